@@ -1,0 +1,150 @@
+import type { Db } from './db.ts'
+import { inTransaction, migrate } from './db.ts'
+import type {
+  AddedRule,
+  Budgets,
+  Compacted,
+  Instant,
+  Item,
+  NewItem,
+  Recalled,
+  RecallOptions,
+  Rule,
+  Summarise,
+  View,
+} from './item.ts'
+import { createLiveQueue } from './queue/live.ts'
+import { createQueue } from './queue/queue.ts'
+import { createLineStore, createRuleStore, queueMigrations } from './queue/store.ts'
+import { render } from './queue/view.ts'
+import { createRecall } from './recall/recall.ts'
+import { createRecallStore } from './recall/store.ts'
+import { createItemStore, createSessionStore, itemMigrations } from './store.ts'
+import { countTokens } from './tokens.ts'
+
+/** Every synchronous function joins the caller's transaction where there is one. */
+export type Memory = {
+  /**
+   * Stores an item, whole. Afterwards the view is within X + Y: where it would not be, the older part is
+   * compacted at once in own words. What the person says of standing wishes is heard here (`rules`).
+   * Kind `context` is stored for recall only and is never in a view.
+   */
+  append(item: NewItem): Item
+  /** The current session's view; an item larger than a tier is shown head and tail. */
+  view(): View
+  /** Whether `compact('due')` would do something. */
+  compactionDue(): boolean
+  /**
+   * Retires what is older than the latest spill (`too long`: all but the newest two turns, into half the
+   * room). The summariser is asked outside any transaction; if it fails or takes too long, own words
+   * are used. Rejects only for a fault of the database.
+   */
+  compact(why: 'due' | 'asked' | 'too long'): Promise<Compacted>
+  /** The rules in force, oldest first. */
+  rules(): readonly Rule[]
+  /** A known rule is given back as it is; one of the same subject is superseded and named in `replaced`. */
+  addRule(text: string, reason: string): AddedRule
+  dropRule(id: string): void
+  /** Puts a dropped or superseded rule in force again: the undo of `dropRule`. */
+  reviveRule(id: string): void
+  /** Starts an empty session, with the rules in its front, and gives its id. */
+  newSession(): string
+  session(): string
+  /** Words and recency over the items of all sessions; [] means that nothing was found. */
+  recall(query: string, options?: RecallOptions): readonly Recalled[]
+  /** Hashes of chunks of the conversation that no live line or verbatim item leads to; [] is the promise. */
+  orphans(): readonly string[]
+  /** The items of the newest `n` turns of this session in which the person spoke, whole, oldest first. */
+  lastExchanges(n: number): readonly Item[]
+  /** The conversation's items after `seq`, of all sessions, whole, oldest first; at most `limit` (500). */
+  itemsSince(seq: number, limit?: number): readonly Item[]
+}
+
+export type MemoryDeps = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly newId: () => string
+  readonly budgets: Budgets
+  /** Zone of the days that lines of the view name; UTC without it. */
+  readonly zone?: () => string
+  readonly summarise?: Summarise
+  /** Real time that the summariser is given, 60 s unless told. */
+  readonly summariseLimitMs?: number
+  /**
+   * Awaited right before a generation is committed, its failure logged and passed over; it brings its own
+   * time limit. Before a compaction inside `append` it is called and not awaited: what it does before
+   * its first await is part of that transaction.
+   */
+  readonly beforeCommit?: (generation: number) => Promise<void>
+  readonly log?: (what: string, cause?: unknown) => void
+}
+
+/** Throws where Y is not at least twice X, or X is below 64 tokens. */
+export function createMemory(deps: MemoryDeps): Memory {
+  const { db, now, newId } = deps
+  migrate(db, [...itemMigrations, ...queueMigrations], now())
+  const items = createItemStore(db)
+  const sessions = createSessionStore(db)
+  const lines = createLineStore(db)
+  const rules = createRuleStore(db)
+  const stores = { items, sessions, lines, rules }
+  const live = createLiveQueue({ ...stores, budgets: deps.budgets, count: countTokens })
+  const queue = createQueue({ ...stores, ...withDefaults(deps), live, count: countTokens })
+  const recall = createRecall({ store: createRecallStore(db), now, count: countTokens })
+
+  /** A change of the rules, in one transaction with the stamp that tells of it. */
+  const change = <T>(work: () => T): T =>
+    inTransaction(db, () => {
+      const done = work()
+      sessions.touch()
+      return done
+    })
+
+  const newSession = () =>
+    inTransaction(db, () => {
+      const shown = sessions.state() === undefined ? [] : live.current().fitted()
+      const id = newId()
+      sessions.start(id, now())
+      rules.show(id, shown)
+      return id
+    })
+
+  inTransaction(db, () => sessions.state() ?? newSession())
+  return {
+    append: queue.append,
+    view: queue.view,
+    compactionDue: queue.due,
+    compact: queue.compact,
+    rules: () => live.current().rules,
+    addRule: (text, reason) => change(() => queue.standing.add(text, reason)),
+    dropRule: (id) => change(() => queue.standing.drop(id)),
+    reviveRule: (id) => change(() => queue.standing.revive(id)),
+    newSession,
+    session: () => live.current().session,
+    recall,
+    orphans: lines.orphans,
+    lastExchanges: (n) => sessions.lastExchanges(live.current().session, n),
+    itemsSince: (seq, limit = 500) => items.since(seq, limit),
+  }
+}
+
+/**
+ * The exact text whose tokens `view.tokens` counts: all but the volatile tail. Times are shown in `zone`;
+ * the number of tokens is the same in every zone.
+ */
+export function renderView(view: View, zone = 'UTC'): string {
+  return render(view, zone)
+}
+
+function withDefaults(deps: MemoryDeps) {
+  return {
+    db: deps.db,
+    now: deps.now,
+    newId: deps.newId,
+    zone: deps.zone ?? (() => 'UTC'),
+    summarise: deps.summarise,
+    summariseLimitMs: deps.summariseLimitMs ?? 60_000,
+    beforeCommit: deps.beforeCommit ?? (() => Promise.resolve()),
+    log: deps.log ?? (() => undefined),
+  }
+}

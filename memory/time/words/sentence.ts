@@ -1,0 +1,88 @@
+import { type Expression, numberOf, numberWords, type Scan } from './atom.ts'
+
+const leadWords =
+  /(?:^|[\s([])((?:due )?(?:(?:on|by|before|until|till|at|for|from|since|after|starting|@)(?: the)?)|due)\s+$/i
+
+const offset = new RegExp(
+  `(?:^|\\s)((?:the|an?|\\d{1,3}|${numberWords}) (minute|hour|day|night|evening|morning|week|month)s? (before|after|from))\\s+$`,
+  'iu',
+)
+
+/** Words of events that are over; not of promises ("promised", "booked"), whose date is still to come. */
+const over =
+  /\b(?:met|saw|sent|paid|went|got|bought|was|were|did|had|came|left|spoke|gave|took|ate|lost|found|flew|arrived|visited|returned|received|won|lost|drove|ran|wrote|slept|woke|born|died|happened)\b/i
+const ahead =
+  /\b(?:to|will|would|should|must|can|could|shall|owe|owes|need|needs|going)\b|'(?:ll|d)\b/i
+
+const zones =
+  /^ ?(?:UTC|GMT|Z|EST|EDT|CST|CDT|MST|MDT|PST|PDT|CET|CEST|BST|IST|JST|AEST|AEDT|NZST|NZDT|EET|EEST|MSK)\b|^ (?:their|his|her|(?:\p{Lu}\p{L}+ ){0,2}\p{Lu}\p{L}+) time\b/u
+
+/** An expression with what the words around it say; undefined where they say that it is none. */
+export function inSentence(expression: Expression, scan: Scan): Expression | undefined {
+  if (/\b(?:not|never)\s+(?:on |by |at )?$|n't\s+$/i.test(scan.text.slice(0, expression.start))) {
+    return undefined
+  }
+  const led = sinceThen(withLead(shifted(expression, scan), scan))
+  const abroad = zones.exec(scan.text.slice(led.end))
+  const told = tells(scan.text.slice(0, led.start))
+  return {
+    ...led,
+    ...(told && { told }),
+    ...(abroad && led.clock && { elsewhere: abroad[0].trim(), end: led.end + abroad[0].length }),
+  }
+}
+
+/** "since Monday" is the one that is over. */
+function sinceThen(expression: Expression): Expression {
+  const { day, lead } = expression
+  if (lead !== 'since' || day?.type !== 'day' || day.past) return expression
+  if (day.bound === 'yearless') {
+    return { ...expression, day: { ...day, day: day.day.minus({ years: 1 }), past: true } }
+  }
+  if (day.weekday === undefined) return expression
+  return { ...expression, day: { ...day, day: day.day.minus({ days: 7 }), past: true } }
+}
+
+function withLead(expression: Expression, scan: Scan): Expression {
+  const found = leadWords.exec(scan.text.slice(0, expression.start))
+  if (found === null) return { ...expression, lead: ownLead(expression, scan) }
+  const lead = found[1] ?? ''
+  const gap = found[0].length - found[0].lastIndexOf(lead)
+  return { ...expression, lead: lead.toLowerCase(), start: expression.start - gap }
+}
+
+/** The leading word that a piece's own pattern took in ("at 3", "by midnight"). */
+function ownLead(expression: Expression, scan: Scan): string {
+  const own = /^(?:at|by|before|until|till|from|after)\b/i.exec(scan.text.slice(expression.start))
+  return own?.[0].toLowerCase() ?? ''
+}
+
+/** "two days before Christmas", "the day after Friday": the day itself is counted from. */
+function shifted(expression: Expression, scan: Scan): Expression {
+  const own = /^(?:before|after|from)\s+/i.exec(scan.text.slice(expression.start))?.[0] ?? ''
+  const ahead = scan.text.slice(0, expression.start + own.length)
+  const found = offset.exec(ahead)
+  if (found === null) return expression
+  const [text = '', phrase = '', unit = '', direction = ''] = found
+  const start = ahead.length - text.length + text.indexOf(phrase)
+  const { day } = expression
+  const n = numberOf(phrase.split(' ')[0] ?? '')
+  const count = (n < 0 ? 1 : n) * (/^before/i.test(direction) ? -1 : 1)
+  if (!/^(?:day|week|month)/i.test(unit) || day === undefined || day.type === 'ask') {
+    const vague = { question: 'When exactly is that?', options: [] }
+    return { start, end: expression.end, lead: '', vague }
+  }
+  const there = day.day.plus({ [`${unit.toLowerCase()}s`]: count })
+  const { past: _past, phrase: _phrase, ...rest } = day
+  return {
+    ...expression,
+    start,
+    day: { ...rest, day: there, ...(there < scan.today && { past: true }) },
+  }
+}
+
+function tells(words: string): boolean {
+  const clause = words.split(/[.;!?]\s/).at(-1) ?? ''
+  const last = [...clause.matchAll(new RegExp(over, 'gi'))].at(-1)
+  return last !== undefined && !ahead.test(clause.slice(last.index))
+}
