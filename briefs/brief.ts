@@ -1,0 +1,142 @@
+import type { Instant } from '../memory/item.ts'
+import { formatDay, formatTime } from '../memory/time/zones.ts'
+import type { CurveRow, Level } from './curve.ts'
+
+/** A button as data: `label` is shown, the rest says what it does. `arg` of snooze is words for a date. */
+export type BriefButton = {
+  readonly label: string
+  readonly verb: 'done' | 'snooze' | 'drop'
+  readonly id: string
+  readonly arg?: string
+}
+
+export type BriefRef = {
+  readonly type: 'loop' | 'draft' | 'trigger'
+  readonly id: string
+  readonly text: string
+}
+
+/** One numbered line as it was shown. */
+export type ShownLine = {
+  readonly id: string
+  readonly text: string
+  readonly level: Level
+  readonly row: CurveRow
+}
+
+/** What a sent brief needs to be shown again with its closed items ticked: plain data, kept as JSON. */
+export type Shown = {
+  /** When it was composed: what was missed since is for the next one. */
+  readonly at: Instant
+  readonly head: string
+  readonly lines: readonly ShownLine[]
+  /** All below the numbered lines. */
+  readonly tail: string
+  readonly refs: readonly BriefRef[]
+}
+
+export type Brief = {
+  readonly text: string
+  readonly buttons: readonly (readonly BriefButton[])[]
+  readonly refs: readonly BriefRef[]
+  /** The numbered lines: number 1 is list[0]. */
+  readonly list: readonly BriefRef[]
+  readonly shown: Shown
+}
+
+/** A block below the loops: a heading and its lines. */
+export type Block = { readonly heading: string; readonly lines: readonly string[] }
+
+/** Everything a brief may say, gathered from the stores. */
+export type BriefFacts = {
+  readonly now: Instant
+  readonly zone: string
+  readonly kind: 'morning' | 'asked'
+  /** The loops that get a line, in order. */
+  readonly lines: readonly ShownLine[]
+  /** Open loops that are only counted. */
+  readonly more: number
+  readonly blocks: readonly Block[]
+  /** Of drafts and reminders named in the blocks. */
+  readonly refs: readonly BriefRef[]
+}
+
+/** Since the brief was sent: what became of a line's loop. */
+export type LineState = 'open' | 'done' | 'dropped' | 'gone' | { readonly snoozedUntil: Instant }
+
+/** A block says at most this many lines, then "+N more". */
+const mostLines = 8
+
+/** The words of a brief. One line when there is nothing to say. */
+export function wordBrief(facts: BriefFacts): Brief {
+  const { now, zone, kind, lines, more } = facts
+  const blocks = facts.blocks.filter((block) => block.lines.length > 0)
+  const day = `It is ${formatDay(now, zone)}`
+  const greeting = kind === 'morning' ? `Good morning! ${day}` : `${day}, ${formatTime(now, zone)}`
+  const nothing = lines.length === 0 && blocks.length === 0
+  const head = nothing ? `${greeting}. ${nothingWords(more)}` : `${greeting}.`
+  const counted = more === 0 || nothing ? [] : [countWords(more, lines.length > 0)]
+  const tail = [...counted, ...blocks.map(blockWords)].join('\n\n')
+  return show({ at: now, head, lines, tail, refs: facts.refs }, () => 'open', zone)
+}
+
+/** A brief as it was sent, with what became of its loops since. */
+export function show(shown: Shown, stateOf: (id: string) => LineState, zone: string): Brief {
+  const states = shown.lines.map((line) => ({ line, state: stateOf(line.id) }))
+  const said = states.map(({ line, state }, i) => lineWords(i + 1, line, state, zone)).join('\n')
+  const list = shown.lines.map(({ id, text }): BriefRef => ({ type: 'loop', id, text }))
+  const buttons = states.flatMap(({ line, state }, i) =>
+    state === 'open' && line.level >= 3 ? [buttonsOf(i + 1, line)] : [],
+  )
+  return {
+    text: [shown.head, said, shown.tail].filter((part) => part !== '').join('\n\n'),
+    buttons,
+    refs: [...list, ...shown.refs],
+    list,
+    shown,
+  }
+}
+
+function lineWords(n: number, line: ShownLine, state: LineState, zone: string): string {
+  const words = `${n}. ${line.text}`
+  if (typeof state === 'object')
+    return `${words} (snoozed until ${formatDay(state.snoozedUntil, zone)})`
+  switch (state) {
+    case 'open':
+      return words
+    case 'done':
+      return `✓ ${words}`
+    case 'dropped':
+      return `✓ ${words} (dropped)`
+    case 'gone':
+      return `✓ ${n}. (forgotten)`
+  }
+}
+
+function buttonsOf(n: number, { id, row }: ShownLine): readonly BriefButton[] {
+  const done: BriefButton = { label: `Done ${n}`, verb: 'done', id }
+  if (row !== 'stale') {
+    return [done, { label: `Snooze ${n}`, verb: 'snooze', id, arg: 'tomorrow' }]
+  }
+  return [
+    done,
+    { label: `Drop ${n}`, verb: 'drop', id },
+    { label: `Next week ${n}`, verb: 'snooze', id, arg: 'next week' },
+  ]
+}
+
+function nothingWords(more: number): string {
+  if (more === 0) return 'Nothing is due today.'
+  return `Nothing is due today; ${more} ${more === 1 ? 'loop is' : 'loops are'} open.`
+}
+
+function countWords(more: number, afterLines: boolean): string {
+  if (afterLines) return `+${more} more open`
+  return `${more} ${more === 1 ? 'loop is' : 'loops are'} open, none of them pressing.`
+}
+
+function blockWords({ heading, lines }: Block): string {
+  const over = lines.length - mostLines
+  const cut = over > 0 ? [...lines.slice(0, mostLines), `+${over} more`] : lines
+  return [heading, ...cut.map((line) => `• ${line}`)].join('\n')
+}

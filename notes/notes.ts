@@ -1,0 +1,145 @@
+import { type Db, inTransaction } from '../memory/db.ts'
+import type { Instant } from '../memory/item.ts'
+import { type Contacts, createContacts } from './contacts.ts'
+import { createFiling, type Filing } from './filing.ts'
+import type {
+  NewWrite,
+  Note,
+  NoteKind,
+  NoteStatus,
+  Reversal,
+  Reverser,
+  Write,
+  WriteStatus,
+} from './note.ts'
+import { createNoteReverser } from './reverser.ts'
+import { fold, needlesOf } from './search.ts'
+import { createContactStore, createNoteStore, createWriteStore, type WriteStore } from './store.ts'
+
+export type SearchOptions = {
+  readonly kinds?: readonly NoteKind[]
+  /** Default: what holds now (current facts, open loops, saved). */
+  readonly statuses?: readonly NoteStatus[]
+  readonly limit?: number
+  /** `all` (default): every telling word must be in the note; `any`: the most matched come first. */
+  readonly match?: 'all' | 'any'
+}
+
+/**
+ * Facts, loops, saved things, writes and contacts. Everything is synchronous and joins the caller's
+ * transaction. What changes something is idempotent by (turn, call): called again with the same `by` it
+ * returns what is there. It throws in one plain sentence where it cannot do what is asked.
+ */
+export type Notes = Filing & {
+  readonly get: (id: string) => Note | undefined
+  /** By substring and token, never fuzzy; due first, soonest first, then last touched. "" finds all. */
+  readonly search: (query: string, options?: SearchOptions) => Note[]
+  /** Open loops, the snoozed among them. */
+  readonly open: (options?: { readonly about?: string }) => Note[]
+  /** All facts of one subject, the current one first, then the newest. */
+  readonly history: (subject: string) => Note[]
+  /** Writes since `at` (inclusive), oldest first; 0 gives all. */
+  readonly changedSince: (at: Instant) => Write[]
+  readonly recordWrite: (write: NewWrite) => Write
+  readonly settleWrite: (id: string, status: WriteStatus, patch?: WritePatch) => Write
+  readonly getWrite: (id: string) => Write | undefined
+  /** The newest first: the order in which they can be undone. Throws for an id that was never a write. */
+  readonly newestWrites: (ids: readonly string[]) => Write[]
+  readonly writeOf: (turn: string, call: string) => Write | undefined
+  /**
+   * The chain that a write belongs to, whichever of it `id` names: the write, its undo, the undo of that,
+   * and so on. The last one's parity says which of them hold. [] for an id that was never a write.
+   */
+  readonly undoChain: (id: string) => Write[]
+  /** Oldest first. */
+  readonly writesOfTurn: (turn: string) => Write[]
+  /**
+   * The turn "undo that" means: the last person-started one with something done (or done again) and not
+   * undone since. With `includeUndos` an undo counts as something done: "undo the undo".
+   */
+  readonly lastUndoableTurn: (options?: { readonly includeUndos?: boolean }) => string | undefined
+  readonly contacts: Contacts
+  /** Of target `note`. */
+  readonly reverser: Reverser
+}
+
+export type WritePatch = {
+  readonly text?: string
+  readonly undo?: string
+  readonly reversals?: readonly Reversal[]
+}
+
+export type NotesDeps = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly newId: () => string
+}
+
+export function createNotes({ db, now, newId }: NotesDeps): Notes {
+  const store = createNoteStore(db, now())
+  const writes = createWriteStore(db)
+  const recordWrite = (write: NewWrite) => inTransaction(db, () => record(writes, newId, write))
+  const filing = createFiling({ db, newId, store, writes, recordWrite })
+  const search = (query: string, options: SearchOptions = {}) =>
+    store.search({
+      needles: needlesOf(query),
+      match: options.match ?? 'all',
+      kinds: options.kinds,
+      statuses: options.statuses ?? live,
+      limit: options.limit,
+    })
+  return {
+    ...filing,
+    get: store.get,
+    search,
+    open: ({ about = '' } = {}) => search(about, { kinds: ['loop'], statuses: ['open'] }),
+    history: (subject) => store.factsOf(fold(subject)),
+    changedSince: writes.since,
+    recordWrite,
+    settleWrite: (id, status, patch = {}) =>
+      inTransaction(db, () => {
+        const write = { ...writeWith(writes, id), ...patch }
+        writes.settle(write, status)
+        return { ...write, status }
+      }),
+    getWrite: writes.get,
+    newestWrites(ids) {
+      for (const id of ids) writeWith(writes, id)
+      return writes.newest(ids)
+    },
+    writeOf: writes.of,
+    writesOfTurn: writes.ofTurn,
+    undoChain: writes.chain,
+    lastUndoableTurn: ({ includeUndos = false } = {}) => writes.lastTurn(includeUndos),
+    contacts: createContacts(createContactStore(db)),
+    reverser: createNoteReverser(store),
+  }
+}
+
+/** What holds now: the answer to a question that does not ask for the past. */
+const live: readonly NoteStatus[] = ['current', 'open', 'saved']
+
+function writeWith(writes: WriteStore, id: string): Write {
+  const write = writes.get(id)
+  if (write === undefined) throw new Error(`There is no change ${id}.`)
+  return write
+}
+
+function record(writes: WriteStore, newId: () => string, { by, ...write }: NewWrite): Write {
+  const before = writes.of(by.turn, by.call)
+  if (before !== undefined) return before
+  const { turn, call, at } = by
+  const made: Write = {
+    id: newId(),
+    turn,
+    call,
+    at,
+    status: write.status ?? 'done',
+    text: write.text,
+    undo: write.undo,
+    reversals: write.reversals,
+    undoes: write.undoes,
+  }
+  writes.add(made)
+  return made
+}

@@ -1,0 +1,219 @@
+import { type Db, migrate } from '../memory/db.ts'
+import type { Instant } from '../memory/item.ts'
+import type {
+  By,
+  Draft,
+  DraftStatus,
+  Note,
+  NoteKind,
+  NoteStatus,
+  Write,
+  WriteStatus,
+} from './note.ts'
+import {
+  type DraftRow,
+  fromDraft,
+  fromNote,
+  type NoteRow,
+  toDraft,
+  toNote,
+  toWrite,
+  type WriteRow,
+} from './rows.ts'
+import { migrations } from './schema.ts'
+import { planSearch } from './search.ts'
+
+const noteColumns =
+  `id kind status text said subject subject_key who owed due_at due_zone due_said due_precision
+   snoozed_until tags origin turn at touched_at confirmed_at superseded_by folded`.split(/\s+/)
+
+const draftColumns =
+  'id status to_name address subject text stamp message_id turn at touched_at expires_at settled_at'.split(
+    ' ',
+  )
+
+/** Inserts a row, or replaces the one with its id in place. */
+function upsert(table: string, columns: readonly string[]): string {
+  const values = columns.map((column) => `@${column}`)
+  const sets = columns.map((column) => `${column} = excluded.${column}`)
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})
+    ON CONFLICT (id) DO UPDATE SET ${sets.join(', ')}`
+}
+
+export type Sought = {
+  readonly needles: readonly string[]
+  readonly match: 'all' | 'any'
+  readonly kinds: readonly NoteKind[] | undefined
+  readonly statuses: readonly NoteStatus[]
+  readonly limit: number | undefined
+}
+
+/** `@first` cuts a scan short: a row without the first needle is passed over before it is looked at. */
+function searchSql(candidates: string): string {
+  return `
+    SELECT note.*,
+      (SELECT count(*) FROM json_each(@needles) WHERE instr(note.folded, value) > 0) AS matched
+    FROM note
+    WHERE ${candidates}
+      AND status IN (SELECT value FROM json_each(@statuses))
+      AND (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds)))
+      AND matched >= @least
+    ORDER BY CASE WHEN @ranked THEN -matched ELSE 0 END,
+      due_at IS NULL, due_at, touched_at DESC, seq DESC
+    LIMIT @limit`
+}
+
+export type NoteStore = ReturnType<typeof createNoteStore>
+
+export function createNoteStore(db: Db, now: Instant) {
+  migrate(db, migrations, now)
+  const put = db.prepare<[NoteRow]>(upsert('note', noteColumns))
+  const get = db.prepare<[string], NoteRow>('SELECT * FROM note WHERE id = ?')
+  const current = db.prepare<[string], NoteRow>(
+    `SELECT * FROM note WHERE subject_key = ? AND kind = 'fact' AND status = 'current' ORDER BY seq`,
+  )
+  const saying = db.prepare<[string], NoteRow>(
+    `SELECT * FROM note WHERE text = ? AND kind = 'fact' AND status = 'current' ORDER BY seq`,
+  )
+  const ofSubject = db.prepare<[string], NoteRow>(
+    `SELECT * FROM note WHERE subject_key = ? AND kind = 'fact' AND status IN ('current', 'superseded')
+     ORDER BY status = 'current' DESC, seq DESC`,
+  )
+  const indexed = db.prepare<[object], NoteRow>(
+    searchSql('note.seq IN (SELECT rowid FROM note_words WHERE note_words MATCH @fts)'),
+  )
+  const scanned = db.prepare<[object], NoteRow>(
+    searchSql(`(@first = '' OR instr(note.folded, @first) > 0)`),
+  )
+  return {
+    put: (note: Note) => void put.run(fromNote(note)),
+    get: (id: string) => optional(get.get(id), toNote),
+    currentFacts: (subjectKey: string) => current.all(subjectKey).map(toNote),
+    currentFactsSaying: (text: string) => saying.all(text).map(toNote),
+    factsOf: (subjectKey: string) => ofSubject.all(subjectKey).map(toNote),
+    search({ needles, match, kinds, statuses, limit }: Sought): Note[] {
+      const { counted, fts, first } = planSearch(needles, match)
+      const given = {
+        needles: JSON.stringify(counted),
+        statuses: JSON.stringify(statuses),
+        kinds: kinds === undefined ? null : JSON.stringify(kinds),
+        least: match === 'all' ? counted.length : Math.min(1, counted.length),
+        ranked: match === 'any' ? 1 : 0,
+        limit: limit ?? -1,
+      }
+      const rows =
+        fts === undefined ? scanned.all({ ...given, first }) : indexed.all({ ...given, fts })
+      return rows.map(toNote)
+    },
+  }
+}
+
+export type WriteStore = ReturnType<typeof createWriteStore>
+
+export function createWriteStore(db: Db) {
+  const add = db.prepare<[WriteRow]>(
+    `INSERT INTO write (id, turn, call, at, status, text, undo, reversals, undoes, root, depth)
+     VALUES (@id, @turn, @call, @at, @status, @text, @undo, @reversals, @undoes, @root, @depth)`,
+  )
+  const settle = db.prepare<[object]>(
+    'UPDATE write SET status = @status, text = @text, undo = @undo, reversals = @reversals WHERE id = @id',
+  )
+  const get = db.prepare<[string], WriteRow>('SELECT * FROM write WHERE id = ?')
+  const newest = db.prepare<[string], WriteRow>(
+    'SELECT * FROM write WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
+  )
+  const of = db.prepare<[string, string], WriteRow>(
+    'SELECT * FROM write WHERE turn = ? AND call = ?',
+  )
+  const ofTurn = db.prepare<[string], WriteRow>('SELECT * FROM write WHERE turn = ? ORDER BY seq')
+  const since = db.prepare<[Instant], WriteRow>('SELECT * FROM write WHERE at >= ? ORDER BY seq')
+  const chain = db.prepare<[string], WriteRow>(
+    `SELECT * FROM write WHERE root = (SELECT root FROM write WHERE id = ?) AND status <> 'failed'
+     ORDER BY depth`,
+  )
+  const last = db
+    .prepare<[number], string>(
+      `SELECT turn FROM write
+       WHERE status IN ('done', 'unknown') AND turn NOT LIKE 'job-%' AND (? OR depth % 2 = 0)
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck()
+  return {
+    add(write: Write): void {
+      const parent = write.undoes === undefined ? undefined : get.get(write.undoes)
+      add.run({
+        ...write,
+        undoes: write.undoes ?? null,
+        reversals: JSON.stringify(write.reversals),
+        root: parent?.root ?? write.id,
+        depth: parent === undefined ? 0 : parent.depth + 1,
+      })
+    },
+    settle(write: Write, status: WriteStatus): void {
+      const { id, text, undo } = write
+      settle.run({ id, status, text, undo, reversals: JSON.stringify(write.reversals) })
+    },
+    get: (id: string) => optional(get.get(id), toWrite),
+    /** Of the writes that `ids` name, the newest first. */
+    newest: (ids: readonly string[]) => newest.all(JSON.stringify(ids)).map(toWrite),
+    of: (turn: string, call: string) => optional(of.get(turn, call), toWrite),
+    ofTurn: (turn: string) => ofTurn.all(turn).map(toWrite),
+    since: (at: Instant) => since.all(at).map(toWrite),
+    /** The write, its undo, the undo of that, and so on; whichever of them `id` names. Failed ones are no part. */
+    chain: (id: string) => chain.all(id).map(toWrite),
+    lastTurn: (includeUndos: boolean) => last.get(includeUndos ? 1 : 0),
+  }
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+export function createDraftStore(db: Db) {
+  const put = db.prepare<[DraftRow]>(upsert('draft', draftColumns))
+  const get = db.prepare<[string], DraftRow>('SELECT * FROM draft WHERE id = ?')
+  const all = db.prepare<[], DraftRow>('SELECT * FROM draft ORDER BY seq')
+  const withStatus = db.prepare<[string], DraftRow>(
+    'SELECT * FROM draft WHERE status = ? ORDER BY seq',
+  )
+  const claimedIn = db.prepare<[string], DraftRow & { readonly claimed_call: string }>(
+    'SELECT * FROM draft WHERE claimed_turn = ? ORDER BY seq',
+  )
+  const claim = db.prepare<[object]>(
+    `UPDATE draft SET status = 'sending', touched_at = @at, claimed_turn = @turn, claimed_call = @call
+     WHERE id = @id AND status = 'held' AND expires_at > @at AND (@stamp IS NULL OR stamp = @stamp)`,
+  )
+  return {
+    put: (draft: Draft) => void put.run(fromDraft(draft)),
+    get: (id: string) => optional(get.get(id), toDraft),
+    list: (status?: DraftStatus) =>
+      (status === undefined ? all.all() : withStatus.all(status)).map(toDraft),
+    /** Whether this call, and no other, moved it from held to sending. */
+    claim: (id: string, stamp: string | undefined, by: By, at: Instant) =>
+      claim.run({ id, stamp: stamp ?? null, turn: by.turn, call: by.call, at }).changes === 1,
+    claimedIn: (turn: string) => claimedIn.all(turn).map(toDraft),
+    claimedBy: (turn: string, call: string) =>
+      optional(
+        claimedIn.all(turn).find(({ claimed_call }) => claimed_call === call),
+        toDraft,
+      ),
+  }
+}
+
+export type ContactStore = ReturnType<typeof createContactStore>
+
+export function createContactStore(db: Db) {
+  const put = db.prepare<[object]>(
+    `INSERT INTO contact (key, name, address, turn, at) VALUES (@key, @name, @address, @turn, @at)
+     ON CONFLICT (key) DO UPDATE SET name = excluded.name, address = excluded.address,
+       turn = excluded.turn, at = excluded.at`,
+  )
+  const all = db.prepare<[], { key: string; address: string }>('SELECT key, address FROM contact')
+  return {
+    put: (c: { key: string; name: string; address: string; turn: string; at: Instant }) =>
+      void put.run(c),
+    all: () => all.all(),
+  }
+}
+
+function optional<Row, Word>(row: Row | undefined, to: (row: Row) => Word): Word | undefined {
+  return row === undefined ? undefined : to(row)
+}
