@@ -1,0 +1,80 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Io } from '../cli.ts'
+import type { Config } from '../config.ts'
+import { makeHome, readRunning, takeHome } from './home.ts'
+
+type Finding = { readonly good: boolean; readonly line: string }
+
+/** What is on, what is off and why; exit code 1 where something is wrong. Looks, and calls nobody. */
+export async function doctor(config: Config, io: Pick<Io, 'print'>): Promise<number> {
+  makeHome(config.home)
+  const findings = [
+    ...homeFindings(config),
+    ...(await databaseFindings(config.home)),
+    ...features(config),
+  ]
+  for (const { good, line } of findings) io.print(`${good ? 'ok ' : 'NOT OK '} ${line}`)
+  return findings.every(({ good }) => good) ? 0 : 1
+}
+
+function homeFindings({ home }: Config): Finding[] {
+  const mode = statSync(home).mode & 0o777
+  const free = takeHome(home)
+  free?.()
+  const running = free === undefined ? readRunning(home) : undefined
+  return [
+    { good: true, line: `Node ${process.versions.node}` },
+    {
+      good: mode === 0o700,
+      line: `home ${home}, mode 0${mode.toString(8)}${mode === 0o700 ? '' : ' (must be 0700)'}`,
+    },
+    {
+      good: true,
+      line:
+        running === undefined
+          ? 'no Otto runs on this home now'
+          : `an Otto runs on this home, process ${running.pid}`,
+    },
+  ]
+}
+
+async function databaseFindings(home: string): Promise<Finding[]> {
+  const path = join(home, 'otto.db')
+  if (!existsSync(path))
+    return [{ good: true, line: 'database: none yet; the first start makes it' }]
+  const { checkDatabase } = await import('../../memory/db.ts')
+  const fault = checkDatabase(path)
+  return [
+    {
+      good: fault === undefined,
+      line: `database ${path}${fault === undefined ? '' : `: ${fault}`}`,
+    },
+  ]
+}
+
+function features({ env, home }: Config): Finding[] {
+  const on = (line: string): Finding => ({ good: true, line })
+  return [
+    on(
+      env.TELEGRAM_BOT_TOKEN === undefined
+        ? 'Telegram: off (no TELEGRAM_BOT_TOKEN); the chat is a page on this machine'
+        : `Telegram: on, ${env.TELEGRAM_OWNER_ID === undefined ? 'the owner is paired by a code' : `owner ${env.TELEGRAM_OWNER_ID}`}`,
+    ),
+    on(
+      env.ANTHROPIC_API_KEY === undefined
+        ? 'models: off (no ANTHROPIC_API_KEY); the offline brain understands the plain commands'
+        : `models: chat ${env.OTTO_CHAT_MODEL ?? 'as by default'}, summaries ${env.OTTO_SUMMARISE_MODEL ?? 'as by default'}`,
+    ),
+    on(
+      env.OTTO_SMTP_URL === undefined
+        ? `mail: off (no OTTO_SMTP_URL); an approved draft becomes a file in ${join(home, 'mail')}`
+        : 'mail: on, by SMTP',
+    ),
+    on(`calendar: .ics files in ${join(home, 'calendar')}`),
+    on('recall: by words and recency (embeddings are not there yet)'),
+    on(
+      `brief at ${env.OTTO_BRIEF_AT}, nightly pass at ${env.OTTO_NIGHTLY_AT}, zone ${env.OTTO_ZONE ?? "this machine's"}`,
+    ),
+  ]
+}

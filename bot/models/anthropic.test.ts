@@ -1,0 +1,69 @@
+import { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnthropicModel, createAnthropicSummarise } from './anthropic.ts'
+import { asking, eventsOf, failureOf, modelContract, rememberRequest } from './contract.ts'
+import { wireDeps } from './fake-wire.ts'
+
+describe('against a server that speaks the wire', () => {
+  const mock = new LLMock({ port: 0, logLevel: 'silent' })
+  const model = () => createAnthropicModel(wireDeps(mock.url))
+  beforeAll(async () => void (await mock.start()))
+  afterAll(() => mock.stop())
+  beforeEach(() => {
+    mock.clearFixtures()
+    mock.clearRequests()
+  })
+
+  describe('the contract of every chat model', () => {
+    modelContract(() => {
+      mock.on({ hasToolResult: true }, { content: 'Noted.' })
+      mock.onMessage('locker', {
+        toolCalls: [
+          { name: 'remember', arguments: '{"text":"a"}' },
+          { name: 'remember', arguments: '{"text":"b"}' },
+        ],
+      })
+      return { model: model(), request: rememberRequest }
+    })
+  })
+
+  it('streams text and counts what it cost', async () => {
+    const spent: unknown[] = []
+    mock.onMessage('hello', { content: 'Good morning to you.', usage: { input_tokens: 12 } })
+    const subject = createAnthropicModel(
+      wireDeps(mock.url, { spend: (usage) => spent.push(usage) }),
+    )
+    const events = await eventsOf({ model: subject, request: asking('hello') })
+    const text = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
+    expect(text).toBe('Good morning to you.')
+    expect(events.at(-1)).toMatchObject({ type: 'done', stop: 'end' })
+    expect(spent).toHaveLength(1)
+    expect(spent[0]).toMatchObject({ model: 'claude-test' })
+  })
+
+  it.each([429, 500, 529])('tries again after %i, before anything came', async (code) => {
+    mock.onMessage('hello', { content: 'Good morning.' })
+    mock.nextRequestError(code, { message: 'busy', type: 'overloaded_error' })
+    const events = await eventsOf({ model: model(), request: asking('hello') })
+    expect(events.at(-1)).toMatchObject({ type: 'done', stop: 'end' })
+    expect(mock.getRequests()).toHaveLength(2)
+  })
+
+  it('gives up after its retries and says one sentence', async () => {
+    mock.onMessage('hello', { error: { message: 'busy' }, status: 529 })
+    const failure = await failureOf(eventsOf({ model: model(), request: asking('hello') }))
+    expect(failure).toMatchObject({
+      kind: 'overloaded',
+      message: 'The model is overloaded at the moment.',
+    })
+    expect(mock.getRequests()).toHaveLength(3)
+  })
+
+  it('summarises with the seat in the header', async () => {
+    mock.onMessage('1: Otto filed it', { content: '- Filed. [sources: 1]' })
+    const summarise = createAnthropicSummarise(wireDeps(mock.url, { seat: 'summarise' }))
+    const entries = [{ n: 1, text: 'Otto filed\nit' }]
+    expect(await summarise(entries, new AbortController().signal)).toBe('- Filed. [sources: 1]')
+    expect(mock.getRequests()[0]?.headers).toMatchObject({ 'x-otto-seat': 'summarise' })
+  })
+})

@@ -1,0 +1,233 @@
+import { sleep } from '../../memory/time/clock.ts'
+import { type Finished, finish, noAnswer, takeEvent } from './anthropic-answer.ts'
+import {
+  faultOf,
+  isPassing,
+  stalled,
+  stopped,
+  toModelError,
+  unreachable,
+} from './anthropic-errors.ts'
+import {
+  type AnswerBlock,
+  chatRequest,
+  plainRequest,
+  prefixOf,
+  type WireRequest,
+} from './anthropic-request.ts'
+import { createWatch, type Watch, watchedFetch } from './anthropic-watch.ts'
+import { type Model, ModelError, type Summarise, type Usage } from './model.ts'
+import { summariseText, summarisingText } from './summarise-prompt.ts'
+
+export const defaultChatModel = 'anthropic:claude-sonnet-5-5'
+export const defaultSummariseModel = 'anthropic:claude-haiku-5-5'
+
+export type AnthropicDeps = {
+  readonly apiKey: string
+  readonly baseUrl?: string | undefined
+  /** Without the provider: "claude-sonnet-5-5". */
+  readonly model: string
+  /** Most tokens of one answer, its thinking included. */
+  readonly maxTokens: number
+  readonly seat: 'chat' | 'summarise'
+  /** Real milliseconds: without a byte of a running answer; until an answer begins. */
+  readonly guards: { readonly idleMs: number; readonly connectMs: number }
+  /** How often a call is made again that failed before its first event. */
+  readonly retries: number
+  /** Real milliseconds before the first retry; doubled for each further one. Default 500. */
+  readonly backoffMs?: number
+  /** Told of every call that cost something, also of one that failed halfway. */
+  readonly spend?: ((usage: Usage) => void) | undefined
+  readonly fetch?: typeof fetch
+}
+
+/** A longer wait than this is not sat out on somebody's turn. */
+const longestWait = 8_000
+
+/** Events must come at least this many idle spans apart, however lively the bytes between them. */
+const patience = 10
+
+/** The chat seat on the Anthropic wire, as the Model contract has it. */
+export function createAnthropicModel(deps: AnthropicDeps): Model {
+  const thoughts = createThoughts()
+  return async function* (request, signal) {
+    const body = chatRequest(deps, request, thoughts.echo)
+    const taken = new Set(
+      request.messages.flatMap((m) => (m.role === 'model' ? m.calls.map(({ id }) => id) : [])),
+    )
+    const { finished, usage } = yield* answer(deps, body, taken, signal)
+    thoughts.keep(body, finished)
+    for (const call of finished.calls) yield { type: 'call', call }
+    yield { type: 'done', stop: finished.stop, usage }
+  }
+}
+
+/** Asks for one text. Rejects with a ModelError; an answer that is refused or cut short is a bad one. */
+export function createAnthropicComplete(
+  deps: AnthropicDeps,
+): (
+  request: { readonly system: string; readonly text: string },
+  signal: AbortSignal,
+) => Promise<string> {
+  return async ({ system, text }, signal) => {
+    const parts: string[] = []
+    const events = answer(deps, plainRequest(deps, system, text), new Set(), signal)
+    for (;;) {
+      const next = await events.next()
+      if (next.done !== true) {
+        parts.push(next.value.text)
+        continue
+      }
+      if (next.value.finished.stop === 'end') return parts.join('')
+      throw new ModelError('bad answer', 'The model gave no whole answer.')
+    }
+  }
+}
+
+/** The seat that condenses older talk. */
+export function createAnthropicSummarise(deps: AnthropicDeps): Summarise {
+  const complete = createAnthropicComplete(deps)
+  return (entries, signal) =>
+    complete({ system: summarisingText, text: summariseText(entries) }, signal)
+}
+
+/**
+ * A model that thinks wants its own thoughts back with the results of its calls, to the byte, and only
+ * behind the very prompt they were thought on. They live as long as the process: without them (after a
+ * restart) the round goes on from what was said.
+ */
+function createThoughts(): {
+  readonly echo: (call: string, prefix: () => string) => readonly AnswerBlock[] | undefined
+  readonly keep: (body: WireRequest, finished: Finished) => void
+} {
+  const kept = new Map<
+    string,
+    { readonly prefix: string; readonly blocks: readonly AnswerBlock[] }
+  >()
+  return {
+    echo: (call, prefix) => {
+      const thought = kept.get(call)
+      return thought !== undefined && thought.prefix === prefix() ? thought.blocks : undefined
+    },
+    keep: (body, { calls, blocks }) => {
+      const [first] = calls
+      if (first === undefined || !blocks.some(({ type }) => type.endsWith('thinking'))) return
+      kept.set(first.id, { prefix: prefixOf(body.messages), blocks })
+      for (const oldest of [...kept.keys()].slice(0, -128)) kept.delete(oldest)
+    },
+  }
+}
+
+type Answered = { readonly finished: Finished; readonly usage: Usage | undefined }
+
+async function* answer(
+  deps: AnthropicDeps,
+  body: WireRequest,
+  taken: ReadonlySet<string>,
+  signal: AbortSignal,
+): AsyncGenerator<{ type: 'text'; text: string }, Answered> {
+  let soFar = noAnswer
+  try {
+    for await (const event of retried(deps, body, signal)) {
+      const taking = takeEvent(soFar, event)
+      soFar = taking.answer
+      if (taking.text !== '') yield { type: 'text', text: taking.text }
+    }
+    return { finished: finish(soFar, taken), usage: soFar.usage }
+  } finally {
+    if (soFar.usage !== undefined) deps.spend?.(soFar.usage)
+  }
+}
+
+/** The events of a call, made again while nothing has come of it yet and the fault may pass. */
+async function* retried(
+  deps: AnthropicDeps,
+  body: WireRequest,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  for (let tries = 0; ; tries++) {
+    const tried = yield* attempt(deps, body, signal)
+    if (signal.aborted) throw stopped()
+    if (tried.failure === undefined) return
+    const wait = waitBefore(tried.failure, (deps.backoffMs ?? 500) * 2 ** tries)
+    if (tried.began || tries >= deps.retries || wait === undefined) {
+      throw asModelError(tried.failure, deps.model)
+    }
+    await sleep(wait, signal)
+  }
+}
+
+/** Milliseconds to wait before asking again; undefined where that would help nobody. */
+function waitBefore(failure: unknown, backoff: number): number | undefined {
+  const fault = faultOf(failure)
+  const passes = failure instanceof ModelError || isPassing(fault)
+  const wait = Math.max(fault.retryAfter ?? 0, backoff)
+  return passes && wait <= longestWait ? wait : undefined
+}
+
+function asModelError(failure: unknown, model: string): ModelError {
+  return failure instanceof ModelError ? failure : toModelError(faultOf(failure), model)
+}
+
+type Tried = { readonly began: boolean; readonly failure: unknown }
+
+/** One call, watched: neither a connection that says nothing nor a stream that stalls can hold a turn. */
+async function* attempt(
+  deps: AnthropicDeps,
+  body: WireRequest,
+  signal: AbortSignal,
+): AsyncGenerator<unknown, Tried> {
+  const { idleMs, connectMs } = deps.guards
+  const watch = createWatch()
+  const state = { began: false }
+  try {
+    signal.throwIfAborted()
+    const client = await clientFor(deps, watch)
+    const limit = connectMs + idleMs
+    watch.arm({ limit, idle: limit })
+    const stream = await client.messages.create(
+      { ...body, stream: true },
+      { signal: AbortSignal.any([signal, watch.signal]), headers: { 'x-otto-seat': deps.seat } },
+    )
+    for await (const event of watched(stream, watch, idleMs)) {
+      state.began = true
+      yield event
+    }
+    // The library ends a stream that was aborted as if it were complete.
+    if (watch.stalled()) return { ...state, failure: stalled() }
+    return { ...state, failure: state.began ? undefined : unreachable() }
+  } catch (failure) {
+    return { ...state, failure: watch.stalled() ? stalled() : failure }
+  } finally {
+    watch.close()
+  }
+}
+
+/** The stream's events; only the waiting for one is watched, not what is done with it. */
+async function* watched(
+  stream: AsyncIterable<unknown>,
+  watch: Watch,
+  idle: number,
+): AsyncGenerator<unknown> {
+  const events = stream[Symbol.asyncIterator]()
+  for (;;) {
+    watch.arm({ limit: patience * idle, idle })
+    const next = await events.next()
+    watch.disarm()
+    if (next.done === true) return
+    yield next.value
+  }
+}
+
+async function clientFor(deps: AnthropicDeps, watch: Watch) {
+  const { default: Anthropic } = await import('@anthropic-ai/sdk')
+  return new Anthropic({
+    apiKey: deps.apiKey,
+    baseURL: deps.baseUrl ?? 'https://api.anthropic.com',
+    timeout: deps.guards.connectMs,
+    maxRetries: 0,
+    // Its log would print what was said.
+    logLevel: 'off',
+    fetch: watchedFetch(deps.fetch ?? fetch, watch.touch),
+  })
+}

@@ -1,0 +1,117 @@
+import type { Instant, Rule, View } from '../../memory/item.ts'
+import type { Draft } from '../../notes/note.ts'
+
+/** Something that a message shows or did, so that "done 2", a reply or "both" can be resolved. */
+export type Ref = {
+  readonly type: 'loop' | 'fact' | 'saved' | 'draft' | 'trigger' | 'event' | 'turn'
+  readonly id: string
+  readonly text: string
+}
+
+/** What Otto asked last, if the newest message may be its answer. */
+export type Asked =
+  | { readonly about: 'address'; readonly draft: string; readonly to: string }
+  | { readonly about: 'new text'; readonly draft: string }
+  | { readonly about: 'when'; readonly tool: string; readonly args: Record<string, unknown> }
+  | { readonly about: 'which'; readonly tool: string; readonly args: Record<string, unknown> }
+
+/** The one read of a turn: everything a model is given beside its messages and tools. Plain data. */
+export type Frame = {
+  readonly now: Instant
+  readonly zone: string
+  readonly dateOrder: 'DMY' | 'MDY' | 'YMD'
+  readonly view: View
+  readonly rules: readonly Rule[]
+  readonly hookNote: string | undefined
+  /** What is due, one line each; part of the volatile tail. */
+  readonly due: readonly string[]
+  readonly drafts: readonly Draft[]
+  /** The message the person replied to, if they did: its text and what it shows or did. */
+  readonly repliedTo: { readonly text: string; readonly refs: readonly Ref[] } | undefined
+  /** The numbered list shown last: number 1 is list[0]. */
+  readonly list: readonly Ref[]
+  /** Open loops and armed reminders, so that "done with the contract" finds the one it names. */
+  readonly loops?: readonly Ref[]
+  readonly asked: Asked | undefined
+}
+
+export type ToolSpec = {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly schema: Record<string, unknown>
+}
+
+export type ToolCall = {
+  readonly id: string
+  readonly name: string
+  readonly args: Record<string, unknown>
+}
+
+/** What this turn has so far, oldest first. The person's words of this turn are messages[0]. */
+export type Message =
+  | { readonly role: 'person'; readonly text: string; readonly trusted: boolean }
+  | { readonly role: 'model'; readonly text: string; readonly calls: readonly ToolCall[] }
+  | {
+      readonly role: 'tool'
+      readonly call: string
+      readonly name: string
+      readonly text: string
+      readonly failed: boolean
+    }
+
+export type Usage = {
+  readonly model: string
+  readonly input: number
+  readonly output: number
+  readonly cacheRead: number
+  readonly cacheWrite: number
+}
+
+/** `done` comes last and once, unless the stream throws a ModelError. */
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'call'; readonly call: ToolCall }
+  | {
+      readonly type: 'done'
+      readonly stop: 'end' | 'calls' | 'refused' | 'length'
+      readonly usage: Usage | undefined
+    }
+
+/**
+ * A chat model. The stream throws ModelError and nothing else; aborting ends it with an ModelError of
+ * kind `stopped`. An error before the first event has already been retried by the adapter.
+ */
+export type Model = (
+  request: {
+    readonly frame: Frame
+    readonly messages: readonly Message[]
+    readonly tools: readonly ToolSpec[]
+  },
+  signal: AbortSignal,
+) => AsyncIterable<ModelEvent>
+
+export type ModelErrorKind =
+  | 'stopped'
+  | 'unreachable'
+  | 'overloaded'
+  | 'key refused'
+  | 'too long'
+  | 'stalled'
+  | 'bad answer'
+
+/** `said` is one plain sentence for the person; the cause stays in the log. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  readonly kind: ModelErrorKind
+  constructor(kind: ModelErrorKind, said: string, options?: ErrorOptions) {
+    super(said, options)
+    this.kind = kind
+  }
+}
+
+/** Summarises numbered entries, one bullet a line, each ending in `[sources: N,N]`. May reject. */
+export type Summarise = (
+  entries: readonly { readonly n: number; readonly text: string }[],
+  signal: AbortSignal,
+) => Promise<string>

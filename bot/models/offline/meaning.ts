@@ -1,0 +1,59 @@
+import type { Frame } from '../model.ts'
+import type { Part } from './reading/part.ts'
+
+/** A call that would serve a wish, before it has an id. */
+export type Planned = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
+
+/** A call that the person may choose; the label says what it would do. */
+export type Choice = Planned & { readonly label: string }
+
+/**
+ * What one part of a message means. `act`: surely these calls · `say`: answered in words, nothing to do ·
+ * `offer`: seen what it may be, not surely; nothing changes until one is chosen (no choices = only words).
+ */
+export type Meaning =
+  | { readonly type: 'act'; readonly calls: readonly Planned[] }
+  | { readonly type: 'say'; readonly text: string }
+  | { readonly type: 'offer'; readonly text?: string; readonly choices: readonly Choice[] }
+
+/** One family of intents. undefined = not mine; the next rule is asked. */
+export type Rule = (part: Part, frame: Frame) => Meaning | undefined
+
+export function act(tool: string, args: Readonly<Record<string, unknown>> = {}): Meaning {
+  return { type: 'act', calls: [{ tool, args: given(args) }] }
+}
+
+export function acts(...calls: readonly Planned[]): Meaning {
+  return { type: 'act', calls: calls.map(({ tool, args }) => ({ tool, args: given(args) })) }
+}
+
+export function say(text: string): Meaning {
+  return { type: 'say', text }
+}
+
+export function offer(choices: readonly Choice[], text?: string): Meaning {
+  const given = choices.slice(0, 3)
+  return text === undefined ? { type: 'offer', choices: given } : { type: 'offer', choices: given, text }
+}
+
+export function choice(
+  label: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>> = {},
+): Choice {
+  return { label, tool, args: given(args) }
+}
+
+/** Asks for a date that is missing; the answer completes the call of `tool`. */
+export function askWhen(
+  text: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+): Planned {
+  return { tool: 'ask', args: { text, asked: { about: 'when', tool, args: given(args) } } }
+}
+
+/** Arguments without those that are undefined: a tool's schema knows only present ones. */
+function given(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+}

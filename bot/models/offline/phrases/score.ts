@@ -1,0 +1,91 @@
+import { resolveWhen } from '../../../../memory/time/words.ts'
+import type { Frame } from '../../model.ts'
+import type { Planned } from '../meaning.ts'
+import { understand } from '../understand.ts'
+import { type Expect, frameOf, type Phrase } from './phrase.ts'
+
+/**
+ * `right`: the expected calls and no other change · `wrong`: a change that was not expected, or with other
+ * arguments · `offered`: nothing wrong, and the expected calls are among the choices · `missed`: the rest.
+ */
+export type Verdict = 'right' | 'wrong' | 'offered' | 'missed'
+
+export type Scored = {
+  readonly phrase: Phrase
+  readonly verdict: Verdict
+  /** The calls made, the offered ones apart, and what was said. */
+  readonly calls: readonly Planned[]
+  readonly choices: readonly Planned[]
+  readonly text: string
+}
+
+const looks: ReadonlySet<string> = new Set(['list_open', 'brief', 'recall', 'list_events', 'ask', 'offer_choices'])
+const texts: ReadonlySet<string> = new Set(['text', 'query', 'title', 'event', 'about', 'who', 'to', 'subject', 'label'])
+
+/** Understands one phrase and judges what came of it. Pure. */
+export function score(phrase: Phrase): Scored {
+  const frame = frameOf(phrase)
+  const plan = understand(phrase.text, phrase.trusted ?? true, frame)
+  const calls = plan.calls.filter(({ tool }) => tool !== 'offer_choices')
+  const choices = plan.calls.filter(({ tool }) => tool === 'offer_choices').flatMap(choicesOf)
+  const verdict = judge(phrase.expect, calls, choices, frame)
+  return { phrase, verdict, calls, choices, text: plan.text }
+}
+
+function choicesOf({ args }: Planned): readonly Planned[] {
+  const { choices } = args
+  return Array.isArray(choices) ? choices : []
+}
+
+const order: readonly Verdict[] = ['right', 'offered', 'missed', 'wrong']
+
+/** The best verdict of the readings that are equally right. */
+export function judge(expect: Expect, calls: readonly Planned[], choices: readonly Planned[], frame: Frame): Verdict {
+  if ('anyOf' in expect) {
+    const verdicts = expect.anyOf.map((each) => judge(each, calls, choices, frame))
+    return order.find((verdict) => verdicts.includes(verdict)) ?? 'missed'
+  }
+  const changing = calls.filter(({ tool }) => !looks.has(tool))
+  if ('changes' in expect) return changing.length === 0 ? 'right' : 'wrong'
+  const wanted = expect.calls
+  const surplus = changing.filter((call) => !wanted.some((want) => matches(want, call, frame)))
+  if (surplus.length > 0) return 'wrong'
+  const missing = wanted.filter((want) => !calls.some((call) => matches(want, call, frame)))
+  if (missing.length === 0) return 'right'
+  return missing.every((want) => choices.some((each) => matches(want, each, frame))) ? 'offered' : 'missed'
+}
+
+function matches(
+  want: { readonly tool: string; readonly args?: Readonly<Record<string, unknown>> },
+  call: Planned,
+  frame: Frame,
+): boolean {
+  if (want.tool !== call.tool) return false
+  return Object.entries(want.args ?? {}).every(([key, value]) => sameArgument(key, value, call.args[key], frame))
+}
+
+function sameArgument(key: string, want: unknown, got: unknown, frame: Frame): boolean {
+  if (key === 'when' || key === 'until') return instant(want, frame) === instant(got, frame)
+  if (texts.has(key)) return plain(got).includes(plain(want))
+  if (Array.isArray(want) && Array.isArray(got)) {
+    return want.length === got.length && want.every((each) => got.includes(each))
+  }
+  return want === got
+}
+
+function instant(words: unknown, frame: Frame): string {
+  const when = resolveWhen(String(words ?? ''), frame)
+  if (when.type === 'at') return `${when.precision} ${when.at}`
+  return `${when.type} ${String(words)}`
+}
+
+function plain(text: unknown): string {
+  return String(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, ' ').trim()
+}
+
+export type Tally = { readonly [verdict in Verdict]: number } & { readonly total: number }
+
+export function tally(scored: readonly Scored[]): Tally {
+  const count = (verdict: Verdict) => scored.filter((each) => each.verdict === verdict).length
+  return { total: scored.length, right: count('right'), wrong: count('wrong'), offered: count('offered'), missed: count('missed') }
+}

@@ -1,0 +1,16 @@
+import type { When } from '../../../../memory/time/words.ts'
+
+export type Repeat = 'daily' | 'weekdays' | 'weekly'
+
+const cannotRepeat =
+  /\b(?:every|each)\s+(?:other|second|third|2nd|3rd|\d|two|three|four|few|hour|half|minute|month|year|quarter|weekend|fortnight|time|first|last)|\b(?:monthly|yearly|annually|hourly|fortnightly|bi-?weekly|quarterly|twice|three times|\d+ times)\b|\b(?:a|per) (?:month|year|hour)\b/i
+
+/** How a date repeats, as a reminder can: daily, on weekdays, weekly. `cannot`: in another way. */
+export function repeatOf(when: When, text: string): Repeat | 'cannot' | undefined {
+  if (cannotRepeat.test(text)) return 'cannot'
+  if (when.type !== 'at' || when.repeats === undefined) return undefined
+  const days = when.repeats
+  if (days.length === 7) return 'daily'
+  if (days.length === 1) return 'weekly'
+  return days.length === 5 && days.every((day) => day < 6) ? 'weekdays' : 'cannot'
+}

@@ -1,0 +1,94 @@
+import { readPart } from './part.ts'
+
+/** What a part is, as far as it decides whether the next words still belong to it. */
+type Kind = 'letter' | 'duty' | 'keeping' | 'other'
+
+const kinds: readonly { readonly kind: Kind; readonly pattern: RegExp }[] = [
+  {
+    kind: 'letter',
+    pattern:
+      /^(?:draft|write (?!down|this)|compose|e-?mail|mail|message|msg|text|tell (?!me\b)|let (?!me\b)\S+(?: \S+)? know|reply|respond|answer|ask (?!me\b)|send \S+(?: \S+)? an? |drop \S+ a line|prepare an? (?:mail|e-?mail|message)|shoot|(?:make|have) it say|change (?:it|the \w+) to|add (?:a|the) (?:line|sentence|ps))/i,
+  },
+  {
+    kind: 'duty',
+    pattern:
+      /^(?:remind|ping|nudge|set an?|(?:an? )?reminder|i'?ll\b|i will|i (?:really |still |also )?(?:need|have|must|owe|promised|told|said)|i'?ve (?:got|promised)|to-?do\b|task\b|don'?t (?:let me )?forget to|remember to|wake|waiting|i'?m waiting|at \d|tomorrow|every|on \w+day)/i,
+  },
+  {
+    kind: 'keeping',
+    pattern:
+      /^(?:remember|remeber|memori[sz]e|note|make a note|take a note|jot|write (?:down|this)|keep|bear in mind|fyi|for the record|just so you know|don'?t forget|save|bookmark|park|clip|store|log|record|always|never|from now|(?:new )?rule|whenever|forget)\b/i,
+  },
+]
+
+/** Surely the beginning of a wish of its own, whatever stands before it. */
+const strong =
+  /^(?:remind me\b|set an? (?:reminder|alarm|timer)|remember (?:that |my |our |: ?)\S|note (?:that |down |: ?)\S|make a note|fyi\b|i owe\b|\S+(?: \S+)? (?:still )?owes me\b|(?:i'?m )?waiting (?:for|on)\b|save (?:this|the (?:link|article|page)|https?:)|bookmark\b|show me\b|list (?:my|the|all)\b|(?:done|close|drop|finish|tick off|check off|delete|cancel) (?:with )?(?:#?\d|number|the (?:first|second|third|fourth|last)|both)|#?\d+ (?:is |are )?(?:done|finished)|mark \S+(?: \S+)? (?:as )?(?:done|complete)|snooze\b|(?:un-?do|revert) (?:that|it|the last)\b|undo$|brief(?: me)?[.!?]*$|(?:put|add|stick|enter) .{2,60}\b(?:calendar|diary|agenda|to-?do(?: list)?|my list)\b|schedule an? \S+|from now on\b|always (?:answer|reply|write|use|call|send)|discard (?:it|the)|(?:draft|write|e-?mail|message|text|tell|let)\b.{2,60}(?::|\bsaying\b|\bthat\b)|draft an?\b|forget (?:my|the|our|what)\b.{3,}|help[.!?]*$)/i
+
+/** The same where it is asked. */
+const asking =
+  /^(?:what'?s|what (?:is|are|do|did|does|am|have)|who(?:'s| is| owes| did)?|when(?:'s| is| did| do| does| was)|where(?:'s| is| did| do| does| was)|how (?:much|many|is|are|do|does|did|long)|which|am i|is there|do i|did i|have i|do you|any)\b/i
+
+/** A wish only where what stands before could not go on with it: "and tell Ana", "and cancel the dentist". */
+const weak =
+  /^(?:approve\b|send (?:it|that|the)\b|tell\b|let \S+ know|text\b|message\b|e-?mail\b|mail\b|write (?:to|an?)\b|ask\b|move\b|reschedule\b|push\b|postpone\b|cancel\b|delete\b|remove\b|forget\b|i'?ll\b|i will\b|i (?:also )?(?:need|have|must)\b|i promised\b|call off\b|never\b|always\b|drop\b|done\b|close\b|tick\b|save\b|remember\b|note\b|put\b|add\b|schedule\b|draft\b|make it say\b|change (?:it|the)\b|brief\b|tidy\b|keep\b|set\b|park\b|\p{Lu}\p{L}+ (?:promised|will|owes|is going to)\b)/iu
+
+/** What may follow a letter's text without being part of it. */
+const afterLetter =
+  /^(?:remind me\b|what'?s (?:open|on)\b|undo (?:that|it|the)\b|snooze #?\d|done #?\d|brief[.!?]*$|brief me|remember that (?:my|i|the)\b|(?:put|add) .{2,60}\b(?:in|on|to) my (?:calendar|list|to-?do)|what do i owe)/i
+
+const boundary =
+  /(?<sentence>[.!?]+["')\]]?\s+(?=\S)|\s*\n+\s*|\s*;\s+)|(?<joint>[,.]?\s+(?:and|then|but|plus|also|&|\+|as well as)\s+(?:(?:also|then|please|pls|at the same time)\s+)*)|(?<comma>,\s+|\s+[–—-]+\s+)/giu
+
+const abbreviation =
+  /(?:\b(?:mr|mrs|ms|dr|prof|st|no|nr|approx|vs|etc|inc|ltd|e\.g|i\.e|a\.m|p\.m|\p{L})|\b\d{1,2})$/iu
+
+const pronoun = /^(?:he|she|it|they|his|her|its|their|him|them|that|this|these|those|also|and)\b/i
+
+const backwards =
+  /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
+
+/** The parts of a message that may each be a wish of their own, in order. Pure. */
+export function splitParts(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const found of text.matchAll(boundary)) {
+    const start = found.index
+    const current = text.slice(from, start)
+    const right = text.slice(start + found[0].length)
+    if (current.trim() === '' || right.trim() === '' || insideQuotes(text, start)) continue
+    if (!divides(current, right, text, found)) continue
+    const mark = /^[.!?]+/.exec(found[0])?.[0] ?? ''
+    parts.push(current + mark)
+    from = start + found[0].length
+  }
+  parts.push(text.slice(from))
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function insideQuotes(text: string, at: number): boolean {
+  return (text.slice(0, at).split('"').length - 1) % 2 === 1
+}
+
+function divides(current: string, right: string, text: string, found: RegExpExecArray): boolean {
+  const next = readPart(right).text
+  const kind = kindOf(readPart(current).text)
+  if (backwards.test(right.trim())) return false
+  if (kind === 'letter') return afterLetter.test(next)
+  const asks = asking.test(next) && (kind === 'other' || /\?\s*$/.test(sentenceOf(right)))
+  if (found.groups?.['sentence'] !== undefined) {
+    const dot = found[0].startsWith('.') && abbreviation.test(text.slice(0, found.index))
+    if (dot) return false
+    return kind !== 'keeping' || strong.test(next) || asks || weak.test(next) || !pronoun.test(right)
+  }
+  if (strong.test(next) || asks) return true
+  return found.groups?.['joint'] !== undefined && kind === 'other' && weak.test(next)
+}
+
+function sentenceOf(text: string): string {
+  return /^[^.!?\n]*[.!?]?/.exec(text)?.[0] ?? text
+}
+
+function kindOf(text: string): Kind {
+  return kinds.find(({ pattern }) => pattern.test(text))?.kind ?? 'other'
+}

@@ -1,0 +1,120 @@
+/** Small rules about words that every intent shares. Pure. */
+
+/** One spelling for what keyboards vary: quotes, blanks, invisible characters, misspelt days. */
+export function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu, '')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n\s*/g, '\n')
+    .replace(/\b(?:tmrw|tmr|tmw|tomm?orr?ow?w?|2moro|2morrow)\b/gi, 'tomorrow')
+    .replace(/\b(?:tonite|2nite|2night)\b/gi, 'tonight')
+    .replace(/\bwed(?:ne|n|en)sday\b/gi, (day) => (day[0] === 'W' ? 'Wednesday' : 'wednesday'))
+    .trim()
+}
+
+/** The named groups of a match, absent ones as ''. */
+export function fit(pattern: RegExp, text: string): Record<string, string> | undefined {
+  const found = pattern.exec(text)
+  if (found === null) return undefined
+  const groups = Object.entries(found.groups ?? {})
+  return Object.fromEntries(groups.map(([name, value]) => [name, (value ?? '').trim()]))
+}
+
+/** Without the punctuation and blanks that cutting something out leaves at either end. */
+export function trimEnds(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.!–—-]+/, '')
+    .replace(/[\s,;:.!–—-]+$/, '')
+    .trim()
+}
+
+/** The text inside one pair of quotes around all of it, else the text. */
+export function unquote(text: string): string {
+  const inner = /^(["'])(.+)\1[.!]?$/s.exec(text.trim())
+  return inner?.[2] !== undefined && !inner[2].includes(inner[1] ?? '"') ? inner[2] : text.trim()
+}
+
+/** At most `length` UTF-16 units, cut at a whole character, on one line. */
+export function short(text: string, length = 48): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  let cut = ''
+  for (const character of line) {
+    if (cut.length + character.length > length - 1) break
+    cut += character
+  }
+  return `${cut.trimEnd()}…`
+}
+
+/** A pattern of alternatives, tried in the order given, ignoring case. `$N` parts are built with it. */
+export function either(...words: readonly string[]): string {
+  return `(?:${words.join('|')})`
+}
+
+const stop = new Set(
+  'a an the my our your his her its their i me we us you he she it they them to of for from with about on at in by and or is are was were be been am do did does done have has had will would that this those these one ones thing things item still back just now also please get got up off out some any so as into over'.split(
+    ' ',
+  ),
+)
+
+/** The telling words of a text, folded and lightly stemmed, in order. */
+export function stems(text: string): string[] {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/'(?:s|d|ll|ve|re|m)\b/g, '')
+    .match(/[\p{L}\p{N}@.]+/gu)
+  return (words ?? [])
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '' && !stop.has(word))
+    .map(stem)
+}
+
+const irregular: Readonly<Record<string, string>> = {
+  paid: 'pay',
+  sent: 'send',
+  bought: 'buy',
+  brought: 'bring',
+  gave: 'give',
+  given: 'give',
+  wrote: 'write',
+  written: 'write',
+  told: 'tell',
+  took: 'take',
+  taken: 'take',
+  made: 'make',
+  met: 'meet',
+  rang: 'ring',
+  rung: 'ring',
+  spoke: 'speak',
+  spoken: 'speak',
+  found: 'find',
+  sold: 'sell',
+  lent: 'lend',
+  saw: 'see',
+  seen: 'see',
+  left: 'leave',
+  did: 'do',
+  phoned: 'call',
+  phone: 'call',
+  ring: 'call',
+  rings: 'call',
+  emailed: 'mail',
+  email: 'mail',
+}
+
+function stem(word: string): string {
+  const known = irregular[word]
+  if (known !== undefined) return known
+  if (word.length < 5) return word.replace(/([^s])s$/, '$1')
+  return word
+    .replace(/ies$|ied$/, 'y')
+    .replace(/(ing|ed|es|s)$/, '')
+    .replace(/([^aeiou])\1$/, '$1')
+    .replace(/e$/, '')
+}

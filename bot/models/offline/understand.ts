@@ -1,0 +1,121 @@
+import type { Frame } from '../model.ts'
+import { answer } from './answers.ts'
+import { asking } from './intents/asking.ts'
+import { forget, undo } from './intents/back.ts'
+import { close } from './intents/close.ts'
+import { draft } from './intents/draft.ts'
+import { addEvent, deleteEvent, moveEvent } from './intents/events.ts'
+import { addressing, approve, discard, edit } from './intents/held.ts'
+import { listing, owed } from './intents/owed.ts'
+import { promises } from './intents/promises.ts'
+import { recall } from './intents/recall.ts'
+import { remember } from './intents/remember.ts'
+import { remind } from './intents/remind.ts'
+import { save } from './intents/save.ts'
+import { snooze } from './intents/snooze.ts'
+import { waiting } from './intents/waiting.ts'
+import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
+import { isTakenBack, readPart } from './reading/part.ts'
+import { splitParts } from './reading/split.ts'
+import { short, tidy } from './reading/text.ts'
+import { standing } from './standing.ts'
+import { suggest } from './suggest.ts'
+import { consolidate, slash, talk } from './talk.ts'
+
+/** What is to be called now, and what is said beside the results. */
+export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
+
+/** In this order; the first that knows a part has it. Narrow forms stand before wide ones. */
+const rules: readonly Rule[] = [
+  approve, discard, edit, undo, consolidate, remind, draft, standing, addEvent, moveEvent, deleteEvent,
+  addressing, save, listing, owed, waiting, promises, forget, close, snooze, talk, remember, asking, recall,
+] // biome-ignore format: a list
+
+const stays = 'It stays in our conversation; I changed nothing.'
+const unsure = 'I am not sure what you would like. Is it one of these?'
+const left = 'All right, I leave everything as it is.'
+
+/**
+ * What the person's words mean, as far as rules can tell. Surely understood parts become calls; anything
+ * else changes nothing and becomes, at most, choices. Pure.
+ */
+export function understand(text: string, trusted: boolean, frame: Frame): Plan {
+  if (!trusted) return passedOn(text)
+  const command = slash(text, frame)
+  if (command !== undefined) return planOf([{ part: text, meaning: command }], frame)
+  const whole = tidy(text)
+  if (whole === '') return { calls: [], text: 'I could not read anything in that message.' }
+  const answered = answer(readPart(whole), whole, frame)
+  if (answered !== undefined) return planOf([{ part: whole, meaning: answered }], frame)
+  if (isTakenBack(whole) && !isLetter(whole, frame)) return takenBack(whole, frame)
+  return planOf(splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })), frame)
+}
+
+/** Forwarded words are somebody else's: never an order, never a fact of the person's. */
+function passedOn(text: string): Plan {
+  const label = `Save for later: ${short(text)}`
+  const args = { text: 'You passed this on, so I did nothing with it.', choices: [choice(label, 'save', { text })] }
+  return { calls: [{ tool: 'offer_choices', args }], text: '' }
+}
+
+function isLetter(text: string, frame: Frame): boolean {
+  const part = readPart(text)
+  return /^[^.!?\n]{3,80}:/.test(text) && draft(part, frame)?.type === 'act'
+}
+
+function takenBack(text: string, frame: Frame): Plan {
+  const corrected = /(?:actually|wait|i mean|or rather|sorry|no,),? (?:make|at|on|\d|no,? (?:at|on|make))/i.test(text)
+  const choices = corrected ? suggest(text, frame, 'whole') : []
+  return choices.length === 0 ? { calls: [], text: left } : { calls: [offering(unsure, choices)], text: '' }
+}
+
+/** The first rule's reading of one part; undefined where no rule knows it. */
+export function meaningOf(text: string, frame: Frame): Meaning | undefined {
+  const part = readPart(text)
+  for (const rule of rules) {
+    const meaning = rule(part, frame)
+    if (meaning !== undefined) return meaning
+  }
+  return undefined
+}
+
+type Read = { readonly part: string; readonly meaning: Meaning | undefined }
+
+function planOf(reads: readonly Read[], frame: Frame): Plan {
+  const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
+  const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning.text] : []))
+  if (calls.length > 0) {
+    const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
+    return { calls: rest === undefined ? calls : [...calls, rest], text: '' }
+  }
+  return withoutActs(reads, said, frame)
+}
+
+/** Beside what was done: choices for the parts that were not surely understood, where some are likely. */
+function leftOver(reads: readonly Read[], called: ReadonlySet<string>, frame: Frame): Planned | undefined {
+  const open = reads.filter(({ meaning }) => meaning === undefined || meaning.type === 'offer')
+  const all = open.flatMap(({ part, meaning }) =>
+    meaning?.type === 'offer' ? meaning.choices : suggest(part, frame, 'rest'),
+  )
+  const choices = all.filter(({ tool }) => !called.has(tool) || tool !== 'undo')
+  const [first] = open
+  return first === undefined || choices.length === 0
+    ? undefined
+    : offering(`And “${short(first.part, 60)}”: what would you like?`, choices)
+}
+
+function withoutActs(reads: readonly Read[], said: readonly string[], frame: Frame): Plan {
+  const offers = reads.flatMap(({ meaning }) => (meaning?.type === 'offer' ? [meaning] : []))
+  const whole = reads.map(({ part }) => part).join(' ')
+  const known = offers.flatMap(({ choices }) => choices)
+  const more = known.length > 0 || said.length > 0 ? [] : suggest(whole, frame, 'whole')
+  const choices = [...known, ...more]
+  const text = offers.find((each) => each.text !== undefined)?.text
+  if (choices.length > 0) return { calls: [offering(text ?? unsure, choices)], text: '' }
+  return { calls: [], text: [...new Set([...said, ...(text === undefined ? [] : [text])])].join('\n') || stays }
+}
+
+function offering(text: string, choices: readonly Choice[]): Planned {
+  const distinct = choices.filter((one, i) => choices.findIndex(({ label }) => label === one.label) === i)
+  return { tool: 'offer_choices', args: { text, choices: distinct.slice(0, 3) } }
+}

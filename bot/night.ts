@@ -1,0 +1,129 @@
+import type { DayMaterial } from '../memory/durable/material.ts'
+import type { Memories } from '../memory/durable/memories.ts'
+import { type Distil, type Night, runNightly } from '../memory/durable/nightly.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { DateOrder } from '../memory/time/words.ts'
+import type { Notes } from '../notes/notes.ts'
+import type { TurnStore } from './turn/store.ts'
+
+export type NightDeps = {
+  readonly memory: Memory
+  readonly memories: Memories
+  readonly notes: Notes
+  readonly store: TurnStore
+  readonly distil: Distil | undefined
+  readonly now: () => number
+  readonly newId: () => string
+  readonly zone: () => string
+  readonly dateOrder: DateOrder
+}
+
+export type Nights = {
+  /** Runs the pass now; says in one sentence what it changed. Rejects where a file cannot be written. */
+  readonly run: () => Promise<string>
+  /** Lines for the next brief on what the last night changed. */
+  readonly news: () => readonly string[]
+}
+
+const day = 24 * 3_600_000
+const newsKey = 'night.news'
+const watermarkKey = 'night.watermark'
+
+/** The nightly pass over this Otto's own stores. Its changes are a write like any other, with undo. */
+export function createNights(deps: NightDeps): Nights {
+  const { store, memories, notes, now } = deps
+  const place = () => ({ zone: deps.zone(), dateOrder: deps.dateOrder })
+
+  async function run(): Promise<string> {
+    const night = await runNightly({
+      memories,
+      material: (since) => materialSince(deps, since),
+      distil: deps.distil,
+      now,
+      place: place(),
+      watermark: {
+        get: () => store.setting(watermarkKey),
+        set: (mark) => store.setSetting(watermarkKey, mark),
+      },
+    })
+    const said = words(night)
+    if (night.changes.length > 0) record(night, said)
+    if (night.changes.length > 0 || night.refused !== undefined) {
+      store.setSetting(newsKey, JSON.stringify({ at: now(), line: said }))
+    }
+    return said
+  }
+
+  function record({ changes }: Night, text: string): void {
+    const names = changes.map(({ name }) => `${name}.md`).join(', ')
+    notes.recordWrite({
+      by: { turn: `job-${deps.newId()}`, call: 'night', at: now() },
+      text: text.replace(/\.$/, ''),
+      undo: `Put the memory files ${names} back to what they were before this pass (earlier versions are in memories/.history).`,
+      reversals: changes.map(({ name, before, after }) => ({
+        target: 'memory',
+        id: name,
+        before,
+        after,
+      })),
+    })
+  }
+
+  function news(): readonly string[] {
+    const kept = store.setting(newsKey)
+    if (kept === undefined) return []
+    const { at, line }: { at: number; line: string } = JSON.parse(kept)
+    return now() - at < day ? [line] : []
+  }
+
+  return { run, news }
+}
+
+function words({ changed, refused }: Night): string {
+  const kept = refused === undefined ? '' : ` The rest was left as it is: ${refused}.`
+  if (changed.length === 0)
+    return refused === undefined
+      ? 'There was nothing new to remember.'
+      : `Memories unchanged: ${refused}.`
+  return `Memories updated: ${changed.join(', ')}.${kept}`
+}
+
+/** What was said and done after the mark `seq at`: only the person's own words and Otto's own acts. */
+function materialSince({ memory, notes }: NightDeps, mark: string | undefined): DayMaterial {
+  const [seq = 0, at = 0] = (mark ?? '').split(' ').map(Number)
+  const items = memory.itemsSince(seq)
+  const writes = notes.changedSince(at + 1)
+  const facts = notes
+    .search('', {
+      kinds: ['fact'],
+      statuses: ['current', 'withdrawn'],
+      limit: 100_000,
+    })
+    .filter((note) => note.touchedAt > at && note.origin === 'said')
+  const last = Math.max(seq, ...items.map((item) => item.seq))
+  const lastAt = Math.max(
+    at,
+    ...writes.map((write) => write.at),
+    ...facts.map((note) => note.touchedAt),
+  )
+  return {
+    said: items
+      .filter((item) => item.speaker === 'person' && item.origin === 'said')
+      .map(({ at: when, text }) => ({ at: when, text })),
+    did: writes
+      .filter(
+        (write) =>
+          write.status === 'done' && !write.reversals.some(({ target }) => target === 'memory'),
+      )
+      .map(({ at: when, text }) => ({ at: when, text })),
+    facts: facts
+      .toSorted((a, b) => a.touchedAt - b.touchedAt)
+      .map((note) => ({
+        at: note.at,
+        subject: note.subject,
+        text: note.text,
+        withdrawn: note.status === 'withdrawn',
+      })),
+    upTo: `${last} ${lastAt}`,
+  }
+}

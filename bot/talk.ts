@@ -1,0 +1,169 @@
+import type { Db } from '../memory/db.ts'
+import { inTransaction } from '../memory/db.ts'
+import { sleep } from '../memory/time/clock.ts'
+import type { Activity } from './activity.ts'
+import { createForgetting } from './forgetting.ts'
+import type { Log } from './log.ts'
+import { createOfflineBrain } from './models/offline/brain.ts'
+import type { Stores } from './stores.ts'
+import type { Line } from './telegram/line.ts'
+import type { Heard, InboxRow } from './telegram/message.ts'
+import type { Outbox } from './telegram/outbox.ts'
+import { createTools } from './tools/all.ts'
+import { createCommands } from './turn/commands.ts'
+import { type FrameDeps, frameFor } from './turn/frame.ts'
+import { createPerform } from './turn/perform.ts'
+import { runTap } from './turn/tap.ts'
+import { createTidy } from './turn/tidy.ts'
+import { createToolbox } from './turn/toolbox.ts'
+import { runTurn, type TurnDeps } from './turn/turn.ts'
+import { createVoice, type Voice, type Where } from './turn/voice.ts'
+
+export type TalkDeps = {
+  readonly db: Db
+  readonly now: () => number
+  readonly newId: () => string
+  readonly stores: Stores
+  readonly outbox: Outbox
+  readonly drain: () => Promise<void>
+  readonly lines: ReadonlyMap<number, Line>
+  readonly activity: Activity
+  readonly stopTurn: () => boolean
+  readonly status: () => string
+  readonly log: Log
+}
+
+export type Talk = {
+  readonly voice: Voice
+  readonly turn: (rows: readonly InboxRow[], signal: AbortSignal) => Promise<void>
+  readonly tap: (row: InboxRow) => Promise<void>
+  readonly setAside: (row: InboxRow) => void
+  /** The first words to somebody who was just paired. */
+  readonly greet: (where: Where) => Promise<void>
+}
+
+/** Telegram shows "typing" for five seconds; it is said again while a turn runs. */
+const typingEveryMs = 4_000
+
+/** The conversation, wired: what is done with a row of either lane. */
+export function createTalk(deps: TalkDeps): Talk {
+  const { db, now, newId, stores, outbox, drain, lines, activity, log } = deps
+  const { store, inbox, notes, drafts, triggers, memory, undoing, briefs, zone } = stores
+  const voice = createVoice({ outbox, memory, now })
+  const tidy = createTidy({ notes, drafts, briefs, outbox, voice, now })
+  const forgetting = createForgetting({ ...stores, outbox })
+  const sending = { drafts, mail: stores.mail, zone }
+  const tools = createTools({
+    ...stores,
+    forgetting,
+    sending,
+    newId,
+    consolidate: stores.nights.run,
+  })
+  const toolbox = createToolbox({ db, tools, log })
+  const { read: hookNote, markRead: markHookNote } = stores.afterCompaction
+  const frame: FrameDeps = {
+    memory,
+    drafts,
+    briefs,
+    outbox,
+    store,
+    hookNote,
+    now,
+    zone,
+    dateOrder: stores.dateOrder,
+  }
+  const { run: consolidate } = stores.nights
+  const command = createCommands({ memory, zone, status: deps.status, consolidate })
+  const perform = createPerform({
+    ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
+    frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
+  })
+  const turnDeps: TurnDeps = {
+    ...frame,
+    ...{ db, newId, inbox, voice, tidy, toolbox, command, markHookNote, drain, log },
+    model: stores.seats.chat,
+    offline: createOfflineBrain(),
+    typing: (place, signal) => void typing(place, signal),
+    afterwards() {
+      if (!memory.compactionDue()) return
+      const compacted = memory.compact('due')
+      activity.track(compacted).catch((cause) => log.error('a compaction failed', { err: cause }))
+    },
+  }
+
+  async function typing(place: { bot: number; chat: number }, over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await lines.get(place.bot)?.typing(place.chat)
+      await sleep(typingEveryMs, over)
+    }
+  }
+
+  /** One line that is said at once, outside of any turn. */
+  async function sayAside(where: Where, text: string, done: readonly number[] = []): Promise<void> {
+    const card = { text, buttons: [], refs: [], list: [] }
+    inTransaction(db, () => {
+      voice.say(where, newId(), [card], { n: 0 })
+      inbox.done(done)
+    })
+    await drain()
+  }
+
+  /** An edit of what was answered already: kept, said to be kept, and acted on in no way. */
+  async function noteEdit(row: InboxRow, chat: number, text: string): Promise<void> {
+    const id = newId()
+    const words =
+      'Noted: you changed an earlier message. I had answered it already, so nothing else was changed; say it again if I should act on the new words.'
+    inTransaction(db, () => {
+      const item = { kind: 'history', speaker: 'person', origin: 'said', at: now() } as const
+      memory.append({ ...item, turn: id, n: 0, text: `(changed an earlier message to) ${text}` })
+      voice.say({ bot: row.bot, chat }, id, [{ text: words, buttons: [], refs: [], list: [] }], {
+        n: 1,
+      })
+      inbox.done([row.id])
+    })
+    await drain()
+  }
+
+  async function stop(row: InboxRow, chat: number): Promise<void> {
+    if (deps.stopTurn()) inbox.done([row.id])
+    else await sayAside({ bot: row.bot, chat }, 'Nothing is running.', [row.id])
+  }
+
+  return {
+    voice,
+    greet: (where) => sayAside(where, greeting),
+    turn(rows, signal) {
+      const [row] = rows
+      const { heard } = row ?? {}
+      if (row !== undefined && heard?.type === 'edited')
+        return noteEdit(row, heard.chat, heard.text)
+      return runTurn(turnDeps, rows, signal)
+    },
+    tap(row) {
+      if (row.heard.type === 'message') return stop(row, row.heard.chat)
+      const answerTap = async (bot: number, query: string, text?: string) =>
+        lines.get(bot)?.answerTap(query, text)
+      return runTap(
+        { db, now, newId, store, inbox, outbox, memory, voice, tidy, perform, answerTap, drain },
+        row,
+      )
+    },
+    setAside(row) {
+      const chat = chatOf(row.heard)
+      if (chat === undefined) return
+      const text =
+        'I failed three times on your last message, so I have set it aside. What it asked for was not finished; please say it in other words.'
+      sayAside({ bot: row.bot, chat }, text).catch((cause) =>
+        log.error('a message set aside could not be told', { err: cause }),
+      )
+    },
+  }
+}
+
+const greeting =
+  'Hello, I am Otto. Tell me what to remember, what you owe or wait for, and when to remind you; /help says more.'
+
+function chatOf(heard: Heard): number | undefined {
+  return heard.type === 'nothing' ? undefined : heard.chat
+}

@@ -1,0 +1,124 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Api, type ApiClientOptions } from 'grammy'
+import type { ReactionTypeEmoji, Update } from 'grammy/types'
+import type { Instant } from '../../memory/item.ts'
+import type { Log } from '../log.ts'
+import { createPolling, type Guards, type PollHealth } from './polling.ts'
+import { createSender, type Outcome, outcomeOf, type Sender } from './sender.ts'
+import { harmless } from './text/sanitize.ts'
+import { headOf } from './text/split.ts'
+
+export type Health = PollHealth & {
+  readonly bot: number
+  readonly lastSendAt: Instant | undefined
+  /** Since when everything sent is answered with 403. */
+  readonly blockedSince: Instant | undefined
+}
+
+export type Line = {
+  /** The bot's id, from the token. */
+  bot(): number
+  /** Polls until stop(), a refused token or a lasting conflict; never rejects. */
+  start(): Promise<void>
+  /** Ends the poll under way and resolves when start() has. */
+  stop(): Promise<void>
+  readonly sender: Sender
+  /** Best effort, like typing and react: never rejects. Telegram shows at most 200 units. */
+  answerTap(query: string, text?: string, alert?: boolean): Promise<void>
+  typing(chat: number): Promise<void>
+  /** `undefined` takes the reaction away. */
+  react(
+    chat: number,
+    messageId: number,
+    emoji: ReactionTypeEmoji['emoji'] | undefined,
+  ): Promise<void>
+  health(): Health
+}
+
+type Deps = {
+  /** Throws where it is not of the form `digits:secret`. */
+  readonly token: string
+  /** Another Bot API server than Telegram's, without the slash at the end. */
+  readonly apiRoot?: string | undefined
+  readonly allowed: readonly Exclude<keyof Update, 'update_id'>[]
+  readonly guards: Guards
+  /** Stores the batch before it returns; where it throws, the batch is not confirmed and comes again. */
+  readonly onUpdates: (bot: number, updates: readonly Update[]) => void
+  /** Polling has ended for good: the process should say so and exit non-zero. Called once. */
+  readonly onDeaf: (why: 'token refused' | 'conflict') => void
+  readonly now: () => Instant
+  readonly log: Log
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** The bot's id in a token; undefined where it is no token. */
+export function botOf(token: string): number | undefined {
+  const [, id] = /^(\d{1,15}):[\w-]+$/.exec(token) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+/**
+ * grammY's client with our guard instead of its 500 s. Calls that show something get a connection of their
+ * own each: on one kept alive, a reset because the server had closed it could not be told from a lost answer.
+ */
+function createApi(deps: Deps, guardMs: number, keepAlive: boolean): Api {
+  const apiRoot = (deps.apiRoot ?? 'https://api.telegram.org').replace(/\/+$/, '')
+  const Agent = apiRoot.startsWith('https:') ? HttpsAgent : HttpAgent
+  const options: ApiClientOptions = {
+    apiRoot,
+    timeoutSeconds: guardMs / 1_000,
+    baseFetchConfig: { agent: new Agent({ keepAlive }), compress: true },
+  }
+  return new Api(deps.token, options)
+}
+
+/** One bot at Telegram, or at a server that speaks its Bot API: polling, sending, and how both are doing. */
+export function createLine(deps: Deps): Line {
+  const { guards, log, now } = deps
+  const bot = botOf(deps.token)
+  if (bot === undefined) throw new Error('the bot token is not of the form digits:secret')
+  const pollMs = guards.pollSeconds * 1_000 + guards.sendMs
+  const polling = createPolling({ ...deps, bot, api: createApi(deps, pollMs, true).raw })
+  const api = createApi(deps, guards.sendMs, false).raw
+  let lastSendAt: Instant | undefined
+  let blockedSince: Instant | undefined
+
+  function note(outcome: Outcome): void {
+    if (outcome.type === 'sent') {
+      lastSendAt = now()
+      blockedSince = undefined
+    }
+    if (outcome.type !== 'blocked') return
+    if (blockedSince === undefined) log.warn('the person has blocked the bot', { bot })
+    blockedSince ??= now()
+  }
+
+  async function bestEffort(what: string, call: Promise<unknown>): Promise<void> {
+    await call.catch((error: unknown) => {
+      const outcome = outcomeOf(error)
+      const why = 'why' in outcome ? outcome.why : undefined
+      log.debug('a call of no consequence failed', { what, outcome: outcome.type, why })
+    })
+  }
+
+  return {
+    bot: () => bot,
+    start: polling.start,
+    stop: polling.stop,
+    sender: createSender(api, note),
+    answerTap(query, text, alert = false) {
+      const said = text === undefined ? {} : { text: headOf(harmless(text), 200) }
+      const payload = { callback_query_id: query, show_alert: alert, ...said }
+      return bestEffort('answerCallbackQuery', api.answerCallbackQuery(payload))
+    },
+    typing: (chat) =>
+      bestEffort('sendChatAction', api.sendChatAction({ chat_id: chat, action: 'typing' })),
+    react(chat, messageId, emoji) {
+      const reaction = emoji === undefined ? [] : [{ type: 'emoji' as const, emoji }]
+      const payload = { chat_id: chat, message_id: messageId, reaction }
+      return bestEffort('setMessageReaction', api.setMessageReaction(payload))
+    },
+    health: () => ({ ...polling.health(), bot, lastSendAt, blockedSince }),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Instant } from '../../memory/item.ts'
+import type { Ref } from '../models/model.ts'
+import type { Button } from './buttons.ts'
+
+/** An update in Otto's words. Everything untrusted is marked here, by structure. */
+export type Heard =
+  | {
+      readonly type: 'message'
+      readonly chat: number
+      readonly messageId: number
+      readonly at: Instant
+      readonly text: string
+      /** `forwarded`: the person passed it on; it is not the person's word. */
+      readonly origin: 'said' | 'forwarded'
+      readonly forwardedFrom: string | undefined
+      readonly replyTo: { readonly messageId: number; readonly text: string } | undefined
+      /** What came beside the text and cannot be handled yet: "voice", "photo", "sticker". */
+      readonly attachment: string | undefined
+      readonly mediaGroup: string | undefined
+    }
+  | {
+      readonly type: 'edited'
+      readonly chat: number
+      readonly messageId: number
+      readonly at: Instant
+      readonly text: string
+    }
+  | {
+      readonly type: 'tap'
+      readonly chat: number
+      readonly messageId: number
+      readonly at: Instant
+      readonly data: string
+      readonly query: string
+    }
+  | { readonly type: 'nothing'; readonly why: string }
+
+/** `turn` rows go one at a time; `tap` rows (taps and /stop) go beside a running turn. */
+export type Lane = 'turn' | 'tap'
+
+export type InboxRow = {
+  readonly id: number
+  readonly bot: number
+  readonly update: number
+  readonly lane: Lane
+  readonly heard: Heard
+  readonly tries: number
+  readonly at: Instant
+}
+
+/** intent -> sending -> sent; failed: surely refused for good */
+export type OutboxStatus = 'intent' | 'sending' | 'sent' | 'may have been sent' | 'failed'
+
+/** Something to be shown. A text over Telegram's limits becomes several rows; buttons go on the last. */
+export type Outgoing = {
+  readonly chat: number
+  readonly turn: string
+  readonly show:
+    | { readonly type: 'send'; readonly text: string; readonly replyTo?: number }
+    | { readonly type: 'edit'; readonly messageId: number; readonly text: string }
+    /** Only the buttons of an earlier message change. */
+    | { readonly type: 'buttons'; readonly messageId: number }
+  readonly buttons: readonly (readonly Button[])[]
+  readonly silent: boolean
+  /** What the message shows or did, for replies to it. */
+  readonly refs: readonly Ref[]
+  /** The numbered list in it, for "done 2". */
+  readonly list: readonly Ref[]
+}
+
+/** What a message looks like beside its text, and what a reply to it or a tap on it means. */
+export type Face = {
+  readonly replyTo: number | undefined
+  readonly buttons: readonly (readonly Button[])[]
+  readonly silent: boolean
+  readonly refs: readonly Ref[]
+  readonly list: readonly Ref[]
+  /** Of a text that became several messages, the last one carries the buttons. */
+  readonly lastPart: boolean
+}
+
+export type OutboxRow = {
+  readonly id: number
+  readonly bot: number
+  readonly chat: number
+  readonly turn: string
+  readonly type: Outgoing['show']['type']
+  readonly text: string
+  /** Of an edit its target; of a send known once it was accepted. */
+  readonly messageId: number | undefined
+  readonly face: Face
+  readonly status: OutboxStatus
+  readonly tries: number
+  /** It was refused once, and its text has been replaced by a plainer one. */
+  readonly plain: boolean
+  readonly at: Instant
+}

@@ -1,0 +1,80 @@
+import type { Ref } from '../models/model.ts'
+import type { Face, OutboxRow, Outgoing } from './message.ts'
+import type { Keyboard } from './sender.ts'
+import { harmless } from './text/sanitize.ts'
+import { headOf, splitText } from './text/split.ts'
+
+/** A message as the person sees it, or will when the edits under way have arrived. */
+export type Shown = {
+  readonly bot: number
+  readonly chat: number
+  readonly messageId: number
+  readonly text: string
+  readonly buttons: Keyboard
+  readonly refs: readonly Ref[]
+  readonly list: readonly Ref[]
+  /** The turn that sent it, whoever edited it since. */
+  readonly turn: string
+}
+
+export type Part = {
+  readonly text: string
+  readonly messageId: number | undefined
+  readonly face: Face
+}
+
+/** What an Outgoing becomes: one part a message. */
+export function partsOf(outgoing: Outgoing): readonly Part[] {
+  const { show, buttons, silent, refs, list } = outgoing
+  const face = { replyTo: undefined, buttons, silent, refs, list, lastPart: true }
+  if (show.type === 'buttons') return [{ text: '', messageId: show.messageId, face }]
+  const text = harmless(show.text).trimEnd() || '…'
+  if (show.type === 'edit') return [{ text: headOf(text), messageId: show.messageId, face }]
+  const texts = splitText(text).filter((part) => part.trim() !== '')
+  return texts.map((part, i) => {
+    const lastPart = i === texts.length - 1
+    const own = {
+      lastPart,
+      buttons: lastPart ? buttons : [],
+      replyTo: i === 0 ? show.replyTo : undefined,
+    }
+    return { text: part, messageId: undefined, face: { ...face, ...own } }
+  })
+}
+
+/** Of rows of one message, newest first: the newest text and the newest buttons. */
+export function shownBy(rows: readonly OutboxRow[]): Shown | undefined {
+  const [newest] = rows
+  const worded = rows.find((row) => row.type !== 'buttons')
+  const first = rows.findLast((row) => row.type === 'send') ?? worded
+  if (newest?.messageId === undefined || worded === undefined || first === undefined)
+    return undefined
+  const { bot, chat, messageId } = newest
+  const { refs, list } = worded.face
+  return {
+    ...{ bot, chat, messageId, refs, list },
+    text: worded.text,
+    buttons: newest.face.buttons,
+    turn: first.turn,
+  }
+}
+
+/** The beginning of a text in one line, at most 60 units. */
+export function oneLine(text: string): string {
+  return headOf(text.replace(/\s+/g, ' ').trim(), 60)
+}
+
+/** A face with no words left in it. */
+export function withoutText(face: Face): Face {
+  const blank = (refs: readonly Ref[]) => refs.map((ref) => ({ ...ref, text: '' }))
+  return { ...face, refs: blank(face.refs), list: blank(face.list) }
+}
+
+/** All words of a row. */
+export function textsOf(row: OutboxRow): readonly string[] {
+  return [
+    row.text,
+    ...row.face.refs.map((ref) => ref.text),
+    ...row.face.list.map((ref) => ref.text),
+  ]
+}

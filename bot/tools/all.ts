@@ -1,0 +1,74 @@
+import type { Briefs } from '../../briefs/briefs.ts'
+import type { Memories } from '../../memory/durable/memories.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Drafts } from '../../notes/drafts.ts'
+import type { Notes } from '../../notes/notes.ts'
+import type { Undoing } from '../../notes/undoing.ts'
+import type { Triggers } from '../../triggers/triggers.ts'
+import type { TurnStore } from '../turn/store.ts'
+import type { Calendar } from '../world/calendar.ts'
+import { addLoopTool } from './add-loop.ts'
+import { briefTool } from './brief.ts'
+import { closeLoopsTool } from './close-loops.ts'
+import { type Consolidate, consolidateMemoryTool } from './consolidate-memory.ts'
+import { draftMessageTool } from './draft-message.ts'
+import { discardDraftTool, editDraftTool, setAddressTool } from './edit-draft.ts'
+import { addEventTool, deleteEventTool, listEventsTool, moveEventTool } from './events.ts'
+import { type Forgetting, forgetTool } from './forget.ts'
+import { listOpenTool } from './list-open.ts'
+import { offerChoicesTool } from './offer-choices.ts'
+import { recallTool } from './recall.ts'
+import { rememberTool } from './remember.ts'
+import { remindTool } from './remind.ts'
+import { addRuleTool, dropRuleTool } from './rules.ts'
+import { saveTool } from './save.ts'
+import { type SendingDeps, sendDraftTool } from './send-draft.ts'
+import { snoozeTool } from './snooze.ts'
+import type { Tool } from './tool.ts'
+import { undoTool } from './undo.ts'
+
+export type ToolsDeps = {
+  readonly memory: Memory
+  readonly memories: Memories
+  readonly notes: Notes
+  readonly drafts: Drafts
+  readonly triggers: Triggers
+  readonly undoing: Undoing
+  readonly briefs: Briefs
+  readonly calendar: Calendar
+  readonly store: TurnStore
+  readonly forgetting: Forgetting
+  readonly sending: SendingDeps
+  readonly consolidate: Consolidate
+  readonly newId: () => string
+}
+
+/** Every tool that a model can call, in the order it is shown them (stable, for the prompt's cache). */
+export function createTools(deps: ToolsDeps): readonly Tool[] {
+  return [
+    recallTool(deps),
+    rememberTool(deps),
+    addLoopTool(deps),
+    listOpenTool(deps),
+    closeLoopsTool(deps),
+    remindTool(deps),
+    snoozeTool(deps),
+    saveTool(deps),
+    draftMessageTool(deps),
+    editDraftTool(deps),
+    setAddressTool(deps),
+    sendDraftTool(deps.sending),
+    discardDraftTool(deps),
+    addEventTool(deps),
+    moveEventTool(deps),
+    deleteEventTool(deps),
+    listEventsTool(deps),
+    briefTool(deps),
+    undoTool(deps),
+    addRuleTool(deps),
+    dropRuleTool(deps),
+    forgetTool(deps),
+    consolidateMemoryTool(deps),
+    offerChoicesTool(deps),
+  ]
+}

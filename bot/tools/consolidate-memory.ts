@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { outsideTool, type Tool } from './tool.ts'
+
+/** Runs the nightly pass now; says in one sentence what it changed. Rejects where the pass failed. */
+export type Consolidate = () => Promise<string>
+
+export function consolidateMemoryTool({
+  consolidate,
+}: {
+  readonly consolidate: Consolidate
+}): Tool {
+  return outsideTool({
+    name: 'consolidate_memory',
+    description: 'Distil what was said since the last pass into the durable memories now.',
+    schema: z.object({}),
+    run: async () => ({ text: await consolidate() }),
+  })
+}

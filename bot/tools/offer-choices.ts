@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Button } from '../telegram/buttons.ts'
+import type { TurnStore } from '../turn/store.ts'
+import { localTool, type Tool } from './tool.ts'
+import { shortText } from './words.ts'
+
+type Deps = { readonly store: TurnStore; readonly newId: () => string }
+
+/** What may stand behind a button of a choice: nothing that sends, approves or forgets. */
+const mayOffer = new Set([
+  'remember',
+  'add_loop',
+  'save',
+  'remind',
+  'list_open',
+  'close_loops',
+  'snooze',
+  'undo',
+  'brief',
+  'draft_message',
+  'discard_draft',
+  'recall',
+  'add_event',
+  'move_event',
+  'delete_event',
+  'list_events',
+  'add_rule',
+])
+
+export function offerChoicesTool({ store, newId }: Deps): Tool {
+  return localTool({
+    name: 'offer_choices',
+    description:
+      'Where it is not sure what the person wants: offer up to three acts as buttons; nothing is done until one is tapped. “Just keep it” is added.',
+    schema: z.object({
+      text: shortText('The question'),
+      choices: z
+        .array(
+          z.object({
+            label: z.string().trim().min(1).max(120),
+            tool: z.string().refine((name) => mayOffer.has(name), 'cannot be offered'),
+            args: z.record(z.string(), z.unknown()),
+          }),
+        )
+        .min(1)
+        .max(3),
+    }),
+    run(args, ctx) {
+      const origin = ctx.origin === 'said' ? 'said' : 'forwarded'
+      const rows = args.choices.map((choice): Button[] => {
+        const id = newId()
+        const { label, tool } = choice
+        store.addOffer({
+          id,
+          turn: ctx.turn,
+          label,
+          tool,
+          args: choice.args,
+          text: ctx.personText,
+          origin,
+        })
+        return [{ label, act: { verb: 'offer', id } }]
+      })
+      rows.push([{ label: 'Just keep it', act: { verb: 'keep', id: ctx.turn } }])
+      return { text: args.text, buttons: rows }
+    },
+  })
+}

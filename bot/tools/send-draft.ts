@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { formatTime } from '../../memory/time/zones.ts'
+import type { Drafts } from '../../notes/drafts.ts'
+import type { By, Draft } from '../../notes/note.ts'
+import { approval } from '../turn/approval.ts'
+import type { SendMail } from '../world/mail.ts'
+import { whichDraft } from './edit-draft.ts'
+import { byOf, outsideTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
+
+export type SendingDeps = {
+  readonly drafts: Drafts
+  readonly mail: { readonly send: SendMail }
+  readonly zone: () => string
+}
+
+export function sendDraftTool(deps: SendingDeps): Tool {
+  return outsideTool({
+    name: 'send_draft',
+    description:
+      'Send a held draft. It is refused unless the person themselves approved it in this very message; never call it on your own judgement.',
+    schema: z.object({ draft: z.string().min(1).max(40).optional() }),
+    async run(args, ctx) {
+      const claimed = deps.drafts.claimedBy(ctx.turn, ctx.call)
+      if (claimed !== undefined) return { text: stateOf(claimed, deps.zone()) }
+      const meant = approvedIn(ctx, deps.drafts, args.draft)
+      if ('result' in meant) return meant.result
+      return { text: (await sendDraft(deps, meant.draft.id, undefined, byOf(ctx))).text }
+    },
+  })
+}
+
+function approvedIn(
+  ctx: ToolContext,
+  drafts: Drafts,
+  wanted: string | undefined,
+): { readonly draft: Draft } | { readonly result: ToolResult } {
+  const held = drafts.held()
+  const said =
+    ctx.origin === 'said' ? approval(ctx.personText, ctx.frame, held) : { type: 'no' as const }
+  if (said.type === 'which')
+    return { result: whichDraft(said.drafts, { tool: 'send_draft', args: {} }) }
+  if (said.type === 'yes' && (wanted === undefined || wanted === said.draft.id))
+    return { draft: said.draft }
+  if (held.length === 0) return { result: { text: 'No draft is held.' } }
+  throw new Error(
+    'The draft stays held: only the person can approve it, by its Send button or in their own words.',
+  )
+}
+
+export type Sending = {
+  readonly draft: Draft | undefined
+  readonly text: string
+  readonly stale: boolean
+}
+
+/**
+ * Sends a held draft once: claimed before any await, delivered, settled. With a `stamp`, only while the
+ * draft is still what its button was shown with. Says what came of it; `stale` where nothing was done.
+ */
+export async function sendDraft(
+  { drafts, mail, zone }: SendingDeps,
+  id: string,
+  stamp: string | undefined,
+  by: By,
+): Promise<Sending> {
+  const now = drafts.get(id)
+  if (now?.status === 'held' && now.address === undefined) {
+    return { draft: now, text: `I have no address for ${now.to} yet. What is it?`, stale: true }
+  }
+  const claim = drafts.claim(id, stamp, by)
+  if (!claim.ok) {
+    const why =
+      claim.why === 'stale'
+        ? 'That draft has changed since; its newest version has its own buttons.'
+        : undefined
+    return {
+      draft: claim.draft,
+      text: why ?? (claim.draft ? stateOf(claim.draft, zone()) : 'That draft is gone.'),
+      stale: true,
+    }
+  }
+  const { draft } = claim
+  const { messageId, subject, text, address = draft.to } = draft
+  const sent = await mail.send({ messageId, to: address, subject, text })
+  switch (sent.type) {
+    case 'sent':
+      return { draft: drafts.settle(id, 'sent', by), text: `Sent to ${address}.`, stale: false }
+    case 'handed over':
+      return {
+        draft: drafts.settle(id, 'handed over', by),
+        text: `Approved. No mail server is set up, so here it is to hand over yourself (${sent.path}):\n\n${text}`,
+        stale: false,
+      }
+    case 'refused':
+      return {
+        draft: drafts.settle(id, 'held', by),
+        text: `The mail to ${address} was refused: ${sent.why}. The draft is still held.`,
+        stale: false,
+      }
+    case 'unknown':
+      return {
+        draft: drafts.settle(id, 'may have been sent', by),
+        text: maybe(address, sent.why),
+        stale: false,
+      }
+  }
+}
+
+function maybe(address: string, why: string): string {
+  return `The mail to ${address} may have been sent: ${why}. I will not send it again by myself; please look whether it arrived, and tell me if I should draft it anew.`
+}
+
+/** What became of a draft that is not held any more, in words for the person. */
+export function stateOf(draft: Draft, zone: string): string {
+  const at = formatTime(draft.settledAt ?? draft.touchedAt, zone)
+  switch (draft.status) {
+    case 'held':
+      return `The draft to ${draft.to} is still held.`
+    case 'sent':
+      return `Already sent at ${at}.`
+    case 'handed over':
+      return `Already handed over at ${at}.`
+    case 'sending':
+      return `The draft to ${draft.to} is being sent.`
+    case 'may have been sent':
+      return maybe(draft.address ?? draft.to, 'the sending was cut off')
+    case 'discarded':
+      return `The draft to ${draft.to} was discarded at ${at}.`
+    case 'expired':
+      return `The draft to ${draft.to} has expired. Say “draft it again” with its text to make a new one.`
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Write } from '../../notes/note.ts'
+import type { Notes } from '../../notes/notes.ts'
+import type { Undoing } from '../../notes/undoing.ts'
+import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
+import { sentence } from './words.ts'
+
+type Deps = { readonly notes: Notes; readonly undoing: Undoing }
+
+export function undoTool(deps: Deps): Tool {
+  return outsideTool({
+    name: 'undo',
+    description:
+      'Undo what Otto did: all writes of one turn. Without `turn`: of the last turn that changed anything.',
+    schema: z.object({ turn: z.string().min(1).max(60).optional() }),
+    run: (args, ctx) => undoTurn(deps, args.turn, { ...byOf(ctx), ask: ctx.personText }),
+  })
+}
+
+/**
+ * Undoes all writes of `turn`, or of the last turn of the person that wrote. Run again with the same
+ * turn and call, it only repeats what came of it.
+ */
+export async function undoTurn(
+  { notes, undoing }: Deps,
+  turn: string | undefined,
+  by: { readonly turn: string; readonly call: string; readonly at: number; readonly ask: string },
+): Promise<ToolResult> {
+  const before = notes.writeOf(by.turn, by.call)
+  if (before !== undefined) return { text: sentence(before.text), writes: [before.id] }
+  const target =
+    turn ?? notes.lastUndoableTurn({ includeUndos: /\bundo\b.*\bundo\b|\bredo\b/i.test(by.ask) })
+  if (target === undefined) return { text: 'There is nothing to undo.' }
+  const writes = notes.writesOfTurn(target).filter((write) => write.status === 'done')
+  if (writes.length === 0) return { text: 'That is undone already, or it changed nothing.' }
+  const { undone, refused, write } = await undoing.undo(
+    writes.map(({ id }) => id),
+    by,
+  )
+  const lines = [
+    ...undone.map((each) => sentence(`Undone: ${undoneWords(each)}`)),
+    ...refused.map(({ write: each, why }) => sentence(`Not undone: ${each.text}. ${why}`)),
+  ]
+  return { text: lines.join('\n'), writes: write === undefined ? [] : [write.id] }
+}
+
+function undoneWords(write: Write): string {
+  return write.text.replace(/\.$/, '')
+}

@@ -1,0 +1,46 @@
+import type { Briefs } from '../../briefs/briefs.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Drafts } from '../../notes/drafts.ts'
+import type { Frame } from '../models/model.ts'
+import type { Outbox } from '../telegram/outbox.ts'
+import type { TurnStore } from './store.ts'
+
+export type FrameDeps = {
+  readonly memory: Memory
+  readonly drafts: Drafts
+  readonly briefs: Briefs
+  readonly outbox: Outbox
+  readonly store: TurnStore
+  readonly hookNote: (generation: number) => string | undefined
+  readonly now: () => number
+  readonly zone: () => string
+  readonly dateOrder: Frame['dateOrder']
+}
+
+/** Where a message came from, so that replies and lists can be resolved. */
+export type Place = {
+  readonly bot: number
+  readonly chat: number
+  readonly replyTo: { readonly messageId: number; readonly text: string } | undefined
+}
+
+/** The one read of a turn: everything its model is given beside messages and tools. */
+export function frameFor(deps: FrameDeps, place: Place): Frame {
+  const { bot, chat, replyTo } = place
+  const now = deps.now()
+  const view = deps.memory.view()
+  const shown = replyTo && deps.outbox.shown(bot, chat, replyTo.messageId)
+  return {
+    now,
+    zone: deps.zone(),
+    dateOrder: deps.dateOrder,
+    view,
+    rules: deps.memory.rules(),
+    hookNote: deps.hookNote(view.generation),
+    due: deps.briefs.dueLines(now),
+    drafts: deps.drafts.held(),
+    repliedTo: replyTo && { text: shown?.text ?? replyTo.text, refs: shown?.refs ?? [] },
+    list: deps.outbox.lastList(bot, chat),
+    asked: deps.store.asked(chat),
+  }
+}

@@ -1,0 +1,184 @@
+import { type Db, type Migration, migrate } from '../../memory/db.ts'
+import type { Instant } from '../../memory/item.ts'
+import type { Asked, Message } from '../models/model.ts'
+
+const migrations: readonly Migration[] = [
+  {
+    name: 'turn-001-turns',
+    sql: `
+      CREATE TABLE turn (
+        id TEXT PRIMARY KEY,
+        inbox INTEGER,
+        text TEXT NOT NULL,
+        status TEXT NOT NULL CHECK (status IN ('running', 'done', 'failed', 'stopped')),
+        at INTEGER NOT NULL,
+        ended_at INTEGER
+      ) STRICT;
+      CREATE UNIQUE INDEX turn_inbox ON turn (inbox) WHERE inbox IS NOT NULL;
+      CREATE TABLE turn_message (
+        turn TEXT NOT NULL REFERENCES turn (id),
+        n INTEGER NOT NULL,
+        message TEXT NOT NULL,
+        result TEXT,
+        PRIMARY KEY (turn, n)
+      ) STRICT;
+      CREATE TABLE asked (
+        chat INTEGER PRIMARY KEY,
+        question TEXT NOT NULL,
+        at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE offer (
+        id TEXT PRIMARY KEY,
+        turn TEXT NOT NULL,
+        label TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        args TEXT NOT NULL,
+        text TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        taken_at INTEGER
+      ) STRICT;
+      CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL, at INTEGER NOT NULL) STRICT;`,
+  },
+]
+
+/** A call that a button stands for, bound to the words it was offered for. */
+export type Offer = {
+  readonly id: string
+  readonly turn: string
+  readonly label: string
+  readonly tool: string
+  readonly args: Record<string, unknown>
+  readonly text: string
+  readonly origin: 'said' | 'forwarded'
+  readonly takenAt: Instant | undefined
+}
+
+export type TurnStatus = 'running' | 'done' | 'failed' | 'stopped'
+
+export type TurnRow = {
+  readonly id: string
+  readonly text: string
+  readonly status: TurnStatus
+  readonly at: Instant
+}
+
+/** One recorded message of a turn; `result` is the whole tool result as JSON, for a turn that resumes. */
+export type Recorded = { readonly message: Message; readonly result: string | undefined }
+
+export type TurnStore = ReturnType<typeof createTurnStore>
+
+/** All SQL of turns, the question asked last, offers and settings. */
+export function createTurnStore(db: Db, now: () => Instant) {
+  migrate(db, migrations, now())
+  return { ...turns(db), ...offersAndQuestions(db), ...settings(db, now) }
+}
+
+function turns(db: Db) {
+  const insert = db.prepare<[string, number | null, string, Instant]>(
+    "INSERT INTO turn (id, inbox, text, status, at) VALUES (?, ?, ?, 'running', ?)",
+  )
+  const end = db.prepare<[TurnStatus, Instant, string]>(
+    'UPDATE turn SET status = ?, ended_at = ? WHERE id = ?',
+  )
+  const byInbox = db.prepare<[number], TurnRow>(
+    'SELECT id, text, status, at FROM turn WHERE inbox = ?',
+  )
+  const record = db.prepare<[string, number, string, string | null]>(
+    'INSERT INTO turn_message (turn, n, message, result) VALUES (?, ?, ?, ?)',
+  )
+  const recorded = db.prepare<[string], { message: string; result: string | null }>(
+    'SELECT message, result FROM turn_message WHERE turn = ? ORDER BY n',
+  )
+  return {
+    begin(id: string, inbox: number | undefined, text: string, at: Instant): void {
+      insert.run(id, inbox ?? null, text, at)
+    },
+    end(id: string, status: TurnStatus, at: Instant): void {
+      end.run(status, at, id)
+    },
+    ofInbox(inbox: number): TurnRow | undefined {
+      return byInbox.get(inbox)
+    },
+    record(turn: string, n: number, message: Message, result?: string): void {
+      record.run(turn, n, JSON.stringify(message), result ?? null)
+    },
+    recorded(turn: string): readonly Recorded[] {
+      return recorded.all(turn).map((row) => ({
+        message: JSON.parse(row.message),
+        result: row.result ?? undefined,
+      }))
+    },
+  }
+}
+
+type OfferRow = {
+  id: string
+  turn: string
+  label: string
+  tool: string
+  args: string
+  text: string
+  origin: 'said' | 'forwarded'
+  taken_at: number | null
+}
+
+function toOffer(row: OfferRow): Offer {
+  return { ...row, args: JSON.parse(row.args), takenAt: row.taken_at ?? undefined }
+}
+
+function offersAndQuestions(db: Db) {
+  const insertOffer = db.prepare<[string, string, string, string, string, string, string]>(
+    'INSERT INTO offer (id, turn, label, tool, args, text, origin) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const offer = db.prepare<[string], OfferRow>('SELECT * FROM offer WHERE id = ?')
+  const take = db.prepare<[Instant, string]>(
+    'UPDATE offer SET taken_at = ? WHERE turn = ? AND taken_at IS NULL',
+  )
+  const ask = db.prepare<[number, string, Instant]>(
+    `INSERT INTO asked (chat, question, at) VALUES (?, ?, ?)
+     ON CONFLICT (chat) DO UPDATE SET question = excluded.question, at = excluded.at`,
+  )
+  const unask = db.prepare<[number]>('DELETE FROM asked WHERE chat = ?')
+  const asked = db.prepare<[number], { question: string }>(
+    'SELECT question FROM asked WHERE chat = ?',
+  )
+  return {
+    offer(id: string): Offer | undefined {
+      const row = offer.get(id)
+      return row && toOffer(row)
+    },
+    addOffer(o: Omit<Offer, 'takenAt'>): void {
+      insertOffer.run(o.id, o.turn, o.label, o.tool, JSON.stringify(o.args), o.text, o.origin)
+    },
+    /** One offer of a turn is taken once; the others go with it. */
+    takeOffers(turn: string, at: Instant): boolean {
+      return take.run(at, turn).changes > 0
+    },
+    /** The question stands until the next message of the person, whatever that says. */
+    setAsked(chat: number, question: Asked | undefined, at: Instant): void {
+      if (question === undefined) unask.run(chat)
+      else ask.run(chat, JSON.stringify(question), at)
+    },
+    asked(chat: number): Asked | undefined {
+      const row = asked.get(chat)
+      return row && JSON.parse(row.question)
+    },
+  }
+}
+
+function settings(db: Db, now: () => Instant) {
+  const get = db.prepare<[string]>('SELECT value FROM setting WHERE key = ?').pluck()
+  const set = db.prepare<[string, string, Instant]>(
+    `INSERT INTO setting (key, value, at) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = excluded.at`,
+  )
+  return {
+    setting(key: string): string | undefined {
+      const value = get.get(key)
+      return typeof value === 'string' ? value : undefined
+    },
+    setSetting(key: string, value: string): void {
+      set.run(key, value, now())
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { type Db, inTransaction } from '../../memory/db.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Drafts } from '../../notes/drafts.ts'
+import type { Log } from '../log.ts'
+import { type Frame, type Model, ModelError, type ToolCall } from '../models/model.ts'
+import type { Inbox } from '../telegram/inbox.ts'
+import type { Heard, InboxRow } from '../telegram/message.ts'
+import { approval } from './approval.ts'
+import { type Conversed, converse, type Running, soFar } from './converse.ts'
+import { type FrameDeps, frameFor, type Place } from './frame.ts'
+import { composeReply, type Reply, replyAfterFailure } from './reply.ts'
+import type { Tidy } from './tidy.ts'
+import type { Toolbox } from './toolbox.ts'
+import type { Voice } from './voice.ts'
+
+export type TurnDeps = FrameDeps & {
+  readonly db: Db
+  readonly newId: () => string
+  readonly memory: Memory
+  readonly drafts: Drafts
+  readonly inbox: Inbox
+  readonly voice: Voice
+  readonly toolbox: Toolbox
+  /** undefined: the offline brain alone. */
+  readonly model: Model | undefined
+  readonly offline: Model
+  /** Commands that are code: undefined where the text is none. */
+  readonly command: (text: string) => Promise<string | undefined>
+  readonly markHookNote: (generation: number, turn: string) => void
+  /** After the commit of a reply: send it. */
+  readonly drain: () => Promise<void>
+  /** After a reply: compaction and whatever may wait. Must not throw. */
+  readonly afterwards: () => void
+  /** Shows that Otto is at it until the signal aborts. */
+  readonly typing: (place: Place, over: AbortSignal) => void
+  readonly tidy: Tidy
+  readonly log: Log
+}
+
+type Message = Extract<Heard, { type: 'message' }>
+
+/**
+ * One turn: hear, frame, converse, say. The rows are one turn's messages (a long text that the client
+ * cut). A turn that was cut off by a crash is taken up from what it recorded. Rejects only where nothing
+ * could be said; the rows then stay open.
+ */
+export async function runTurn(
+  deps: TurnDeps,
+  rows: readonly InboxRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  const heard = rows.flatMap((row) => (row.heard.type === 'message' ? [row.heard] : []))
+  const [row] = rows
+  const [message] = heard
+  if (row === undefined || message === undefined) {
+    deps.inbox.done(rows.map(({ id }) => id))
+    return
+  }
+  const place = { bot: row.bot, chat: message.chat, replyTo: message.replyTo }
+  const turn = hearRows(deps, rows, heard)
+  const frame = frameFor(deps, place)
+  const over = new AbortController()
+  deps.typing(place, over.signal)
+  const reply = await answer(deps, { ...turn, frame }, message, signal).finally(() => over.abort())
+  say(deps, rows, place, { id: turn.id, frame }, reply)
+  await deps.drain()
+  deps.afterwards()
+}
+
+/** Step 1: the person's words are in the queue and on disk. One commit; nothing where a crash came after it. */
+function hearRows(
+  deps: TurnDeps,
+  rows: readonly InboxRow[],
+  heard: readonly Message[],
+): Omit<Running, 'frame'> {
+  const text = heard.map((each) => each.text).join(rows.length > 1 ? '\n' : '')
+  const origin = heard.some((each) => each.origin === 'forwarded') ? 'forwarded' : 'said'
+  const first = rows[0]?.id
+  const known = first === undefined ? undefined : deps.store.ofInbox(first)
+  if (known !== undefined) return { id: known.id, text, origin }
+  const id = deps.newId()
+  inTransaction(deps.db, () => {
+    deps.inbox.begin(rows.map((row) => row.id))
+    deps.store.begin(id, first, text, deps.now())
+    const item = {
+      kind: 'history',
+      speaker: 'person',
+      origin,
+      at: deps.now(),
+      turn: id,
+      n: 0,
+    } as const
+    deps.memory.append({ ...item, text })
+  })
+  return { id, text, origin }
+}
+
+/** Steps 2 and 3: what Otto answers, whatever the model does. */
+async function answer(
+  deps: TurnDeps,
+  turn: Running,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Reply> {
+  if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
+  const said = turn.origin === 'said' ? await deps.command(turn.text) : undefined
+  if (said !== undefined) return composeReply(turn.id, said, [])
+  try {
+    return replyOf(turn.id, await converse(deps, modelFor(deps, turn), turn, signal))
+  } catch (cause) {
+    if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
+    deps.log.warn('the model failed', { kind: cause.kind, err: cause })
+    return afterModelError(deps, turn, cause, signal)
+  }
+}
+
+/** The person's own approval and commands are code; all else is the chat model's, or the offline brain's. */
+function modelFor(deps: TurnDeps, turn: Running): Model {
+  const [first] = deps.store.recorded(turn.id)
+  const begun = first?.message.role === 'model' && first.message.calls[0]?.id === approvalCall.id
+  const approved =
+    turn.origin === 'said' && approval(turn.text, turn.frame, deps.drafts.held()).type !== 'no'
+  if (begun || approved) return callOnly(approvalCall)
+  if (turn.text.startsWith('/')) return deps.offline
+  return deps.model ?? deps.offline
+}
+
+const approvalCall: ToolCall = { id: 'approval', name: 'send_draft', args: {} }
+
+/** A model that makes one call and says what came of it. */
+function callOnly(call: ToolCall): Model {
+  return async function* ({ messages }) {
+    const results = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))
+    if (results.length === 0) yield { type: 'call', call }
+    else yield { type: 'text', text: results.join('\n') }
+    yield { type: 'done', stop: results.length === 0 ? 'calls' : 'end', usage: undefined }
+  }
+}
+
+function replyOf(turn: string, { text, results, stop }: Conversed): Reply {
+  switch (stop) {
+    case 'end':
+      return composeReply(turn, text, results)
+    case 'refused':
+      return replyAfterFailure(turn, 'The model declined to answer that.', results)
+    case 'length':
+      return composeReply(
+        turn,
+        `${text}\n\n(The answer was cut at the model's limit.)`.trim(),
+        results,
+      )
+    case 'loop':
+      return replyAfterFailure(turn, 'I stopped here: this was going round in circles.', results)
+  }
+}
+
+/** Something was done: say it in code. Nothing was: the offline brain answers, and the fault is said. */
+async function afterModelError(
+  deps: TurnDeps,
+  turn: Running,
+  error: ModelError,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { messages, results } = soFar(deps.store, turn)
+  if (error.kind === 'stopped') return replyAfterFailure(turn.id, 'Stopped.', results)
+  if (messages.length > 1)
+    return replyAfterFailure(turn.id, `${error.message} Nothing more was done.`, results)
+  const { text, results: own } = await converse(deps, deps.offline, turn, signal)
+  return composeReply(
+    turn.id,
+    `(${error.message} Until it is back I understand plain commands.)\n${text}`,
+    own,
+  )
+}
+
+function cannotHandle(attachment: string | undefined): string {
+  const what = attachment === undefined ? 'an empty message' : `a ${attachment}`
+  return `I cannot handle ${what} yet; please send it as text.`
+}
+
+/** Step 4: one transaction: the reply as an outbox intent, turn and inbox rows done. */
+function say(
+  deps: TurnDeps,
+  rows: readonly InboxRow[],
+  place: Place,
+  turn: { readonly id: string; readonly frame: Frame },
+  reply: Reply,
+): void {
+  inTransaction(deps.db, () => {
+    deps.voice.say(place, turn.id, reply.messages, { n: 1 })
+    deps.store.setAsked(place.chat, reply.asked, deps.now())
+    deps.tidy(turn.id)
+    if (turn.frame.hookNote !== undefined) deps.markHookNote(turn.frame.view.generation, turn.id)
+    deps.store.end(turn.id, 'done', deps.now())
+    deps.inbox.done(rows.map(({ id }) => id))
+  })
+}

@@ -1,0 +1,64 @@
+import type { Memory } from '../../memory/memory.ts'
+import type { Outbox } from '../telegram/outbox.ts'
+import type { Card } from '../tools/tool.ts'
+
+/** Where Otto speaks: one bot, one chat. */
+export type Where = { readonly bot: number; readonly chat: number }
+
+export type Voice = {
+  /**
+   * Stores messages as outbox intents and what they say as an item of the conversation; joins the
+   * caller's transaction. The first is marked as being sent by this process: drain the outbox after the
+   * commit. Word of an earlier message that may have been sent rides on the first.
+   */
+  say(where: Where, turn: string, messages: readonly Card[], how: How): void
+  /** Shows an earlier message anew; with `buttonsOnly` its text stays. Joins the caller's transaction. */
+  edit(where: Where, turn: string, messageId: number, card: Card, buttonsOnly?: boolean): void
+}
+
+export type How = {
+  readonly silent?: boolean
+  /** Spoken of Otto's own accord. */
+  readonly unasked?: boolean
+  /** The place of the item within its turn. */
+  readonly n: number
+}
+
+export function createVoice(deps: {
+  readonly outbox: Outbox
+  readonly memory: Memory
+  readonly now: () => number
+}): Voice {
+  const { outbox, memory, now } = deps
+  return {
+    say(where, turn, messages, how) {
+      const unknown = outbox.unknown(where.bot, where.chat)
+      const word = unknown
+        .map(({ excerpt }) => `(An earlier message may have been sent, or not: “${excerpt}”)\n\n`)
+        .join('')
+      const item = {
+        kind: 'history',
+        speaker: 'otto',
+        origin: how.unasked ? 'unasked' : 'reply',
+      } as const
+      const text = messages.map((message) => message.text).join('\n\n')
+      memory.append({ ...item, at: now(), turn, n: how.n, text })
+      messages.forEach((message, i) => {
+        const show = { type: 'send', text: i === 0 ? word + message.text : message.text } as const
+        const { buttons, refs, list } = message
+        outbox.enqueue(
+          { ...where, turn, show, buttons, refs, list, silent: how.silent ?? false },
+          { claimed: i === 0 },
+        )
+      })
+      outbox.tellUnknown(unknown.map(({ id }) => id))
+    },
+    edit(where, turn, messageId, card, buttonsOnly = false) {
+      const { text, buttons, refs, list } = card
+      const show = buttonsOnly
+        ? ({ type: 'buttons', messageId } as const)
+        : ({ type: 'edit', messageId, text } as const)
+      outbox.enqueue({ ...where, turn, show, buttons, refs, list, silent: true })
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instant } from '../../memory/item.ts'
+import { sleep } from '../../memory/time/clock.ts'
+
+/** How it stands with the bots: all that run, or why there is nothing to wait for. */
+export type BotsState =
+  | { readonly type: 'running'; readonly pids: readonly number[] }
+  | { readonly type: 'restarting' }
+  | { readonly type: 'dead'; readonly why: string }
+
+/** What the Bot API has seen; `activity` grows with every call but polls, `polls` with every poll. */
+export type Traffic = {
+  readonly unconfirmed: () => number
+  readonly inFlight: () => number
+  readonly activity: () => number
+  readonly polls: () => number
+}
+
+/** Real time, in milliseconds. */
+export type Limits = {
+  /** Nothing happens for so long: the bot is stuck. */
+  readonly stuck: number
+  /** However much happens: one wait ends after this. */
+  readonly whole: number
+  /** Updates lie unfetched for so long although the bot says it is idle: it is deaf, and time goes on. */
+  readonly deaf: number
+}
+
+export const usualLimits: Limits = { stuck: 30_000, whole: 180_000, deaf: 2000 }
+
+export type Idle =
+  /** The next instant at which something is due. */
+  | { readonly type: 'idle'; readonly due: Instant | undefined }
+  | { readonly type: 'busy' | 'dead'; readonly why: string }
+
+export type Clock = {
+  now(): Instant
+  /** Sets the clock at once, whatever the bots do. */
+  set(at: Instant): void
+  /** Resolves when every bot has said that nothing is left to do at this instant. */
+  idle(): Promise<Idle>
+  /** Goes from due instant to due instant up to `at`, idle at each, `at` included. */
+  moveTo(at: Instant): Promise<Idle>
+}
+
+export type ClockDeps = {
+  readonly home: string
+  readonly start: Instant
+  readonly bots: () => BotsState
+  readonly traffic: Traffic
+  readonly limits: Limits
+  /** Milliseconds of real time. */
+  readonly real: () => number
+}
+
+/** How often the bots' answers are looked for; real time. */
+const beatMs = 2
+
+/**
+ * The clock of a scenario: a file that only this writes, "<epoch ms> <ask>". A bot that is idle answers
+ * an ask in run/idle-<pid>, "<ask> <epoch ms> <next due or ->".
+ */
+export function createClock(deps: ClockDeps): Clock {
+  const state = { now: deps.start, ask: 0 }
+  const write = () => {
+    const path = join(deps.home, 'clock')
+    writeFileSync(`${path}.new`, `${state.now} ${state.ask}\n`, { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }
+  write()
+  const set = (at: Instant) => {
+    state.now = at
+    write()
+  }
+  const ask = () => {
+    state.ask += 1
+    write()
+    return { now: state.now, ask: state.ask }
+  }
+  const idle = (until = deps.real() + deps.limits.whole) => waitForIdle(deps, ask, until)
+  return {
+    now: () => state.now,
+    set,
+    idle: () => idle(),
+    async moveTo(at) {
+      const until = deps.real() + deps.limits.whole
+      for (;;) {
+        const found = await idle(until)
+        if (found.type !== 'idle' || state.now >= at) return found
+        set(Math.min(at, Math.max(found.due ?? at, state.now + 1)))
+      }
+    },
+  }
+}
+
+type Asked = { readonly now: Instant; readonly ask: number }
+
+async function waitForIdle(deps: ClockDeps, ask: () => Asked, until: number): Promise<Idle> {
+  const progress = watch(deps.real, deps.traffic.activity)
+  const inquiry: Inquiry = { open: undefined }
+  for (;;) {
+    const bots = deps.bots()
+    if (bots.type === 'dead') return bots
+    const still = progress.still()
+    if (still > deps.limits.stuck || deps.real() > until) {
+      return { type: 'busy', why: whyBusy(deps, inquiry.open) }
+    }
+    const idle = bots.type === 'running' ? inquire(deps, bots.pids, still, inquiry, ask) : undefined
+    if (idle !== undefined) return idle
+    await sleep(beatMs)
+  }
+}
+
+/** The ask that is not answered yet. */
+type Inquiry = { open: Asked | undefined }
+
+/** Asks where that is not done yet, and looks for the answers; undefined until they say idle. */
+function inquire(
+  deps: ClockDeps,
+  pids: readonly number[],
+  still: number,
+  inquiry: Inquiry,
+  ask: () => Asked,
+): Idle | undefined {
+  if (!mayBeIdle(deps, still)) return undefined
+  inquiry.open ??= ask()
+  const { now } = inquiry.open
+  const answers = answersOf(deps.home, pids, inquiry.open)
+  if (answers === undefined) return undefined
+  // Something else may have come up since, and a bot with something due this instant is not idle.
+  inquiry.open = undefined
+  const holds = mayBeIdle(deps, still) && answers.every(({ next }) => (next ?? now + 1) > now)
+  return holds ? { type: 'idle', due: soonest(answers) } : undefined
+}
+
+/** How long `count` has not grown. */
+function watch(real: () => number, count: () => number) {
+  let [last, at] = [count(), real()]
+  return {
+    still(): number {
+      const current = count()
+      if (current !== last) [last, at] = [current, real()]
+      return real() - at
+    },
+  }
+}
+
+/** Nothing lies at the Bot API for the bot, or it has long not come for it. */
+function mayBeIdle({ traffic, limits }: ClockDeps, still: number): boolean {
+  if (traffic.inFlight() > 0) return false
+  return (
+    traffic.unconfirmed() === 0 || still > (traffic.polls() > 0 ? limits.deaf : 5 * limits.deaf)
+  )
+}
+
+type Answer = { readonly next: Instant | undefined }
+
+function soonest(answers: readonly Answer[]): Instant | undefined {
+  const all = answers.flatMap(({ next }) => next ?? [])
+  return all.length === 0 ? undefined : Math.min(...all)
+}
+
+/** What all bots answered to this ask; undefined while one has not. */
+function answersOf(home: string, pids: readonly number[], asked: Asked): Answer[] | undefined {
+  const answers = pids.flatMap((pid) => {
+    const [ask, now, next = '-'] = idleFile(home, pid).split(/\s+/)
+    if (Number(ask) !== asked.ask || Number(now) !== asked.now) return []
+    return [{ next: next === '-' ? undefined : Number(next) }]
+  })
+  return answers.length === pids.length ? answers : undefined
+}
+
+export function idlePath(home: string, pid: number): string {
+  return join(home, 'run', `idle-${pid}`)
+}
+
+function idleFile(home: string, pid: number): string {
+  try {
+    return readFileSync(idlePath(home, pid), 'utf8').trim()
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''
+    throw cause
+  }
+}
+
+function whyBusy({ traffic, bots, home }: ClockDeps, asked: Asked | undefined): string {
+  const running = bots()
+  const pids = running.type === 'running' ? running.pids : []
+  const silent = pids.filter((pid) => asked && !idleFile(home, pid).startsWith(`${asked.ask} `))
+  const parts = [
+    running.type === 'restarting' ? 'it did not come up again' : undefined,
+    traffic.unconfirmed() > 0 ? `updates not confirmed: ${traffic.unconfirmed()}` : undefined,
+    traffic.inFlight() > 0 ? `API calls under way: ${traffic.inFlight()}` : undefined,
+    silent.length > 0 ? 'it did not say that it is idle' : undefined,
+  ]
+  return `the bot was still busy: ${parts.filter((part) => part !== undefined).join(', ')}`
+}
