@@ -87,7 +87,12 @@ export function createJobs(deps: JobsDeps): Jobs {
       inTransaction(db, () => {
         for (const firing of plan.missed) triggers.claimMissed(firing)
       })
-      for (const firing of plan.act) await act(firing)
+      // One that fails waits for the next knock, and nothing waits for it.
+      for (const firing of plan.act) {
+        await act(firing).catch((cause: unknown) =>
+          deps.log.error('a job failed', { kind: firing.trigger.kind, err: cause }),
+        )
+      }
     },
     async recover(isAlive) {
       for (const firing of triggers.interrupted(isAlive)) {

@@ -40,7 +40,7 @@ export function connect(deps: LineDeps, token: string, apiRoot: string | undefin
     allowed: allowedUpdates,
     guards: {
       pollSeconds: guardMs === undefined ? 50 : 1,
-      sendMs: guardMs ?? 30_000,
+      sendMs: guardMs === undefined ? 30_000 : 5 * guardMs,
       backoffMs: guardMs === undefined ? 1_000 : Math.ceil(guardMs / 20),
     },
     onUpdates(bot, updates) {

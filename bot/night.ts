@@ -3,6 +3,7 @@ import type { Memories } from '../memory/durable/memories.ts'
 import { type Distil, type Night, runNightly } from '../memory/durable/nightly.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { DateOrder } from '../memory/time/words.ts'
+import type { Note } from '../notes/note.ts'
 import type { Notes } from '../notes/notes.ts'
 import type { TurnStore } from './turn/store.ts'
 
@@ -19,8 +20,11 @@ export type NightDeps = {
 }
 
 export type Nights = {
-  /** Runs the pass now; says in one sentence what it changed. Rejects where a file cannot be written. */
-  readonly run: () => Promise<string>
+  /**
+   * Runs the pass now; says in one sentence what it changed. What it changes is `turn`'s to undo, where the
+   * person asked for it. Rejects where a file cannot be written.
+   */
+  readonly run: (turn?: string) => Promise<string>
   /** Lines for the next brief on what the last night changed. */
   readonly news: () => readonly string[]
 }
@@ -34,7 +38,7 @@ export function createNights(deps: NightDeps): Nights {
   const { store, memories, notes, now } = deps
   const place = () => ({ zone: deps.zone(), dateOrder: deps.dateOrder })
 
-  async function run(): Promise<string> {
+  async function run(turn = `job-${deps.newId()}`): Promise<string> {
     const night = await runNightly({
       memories,
       material: (since) => materialSince(deps, since),
@@ -47,17 +51,17 @@ export function createNights(deps: NightDeps): Nights {
       },
     })
     const said = words(night)
-    if (night.changes.length > 0) record(night, said)
+    if (night.changes.length > 0) record(night, said, turn)
     if (night.changes.length > 0 || night.refused !== undefined) {
       store.setSetting(newsKey, JSON.stringify({ at: now(), line: said }))
     }
     return said
   }
 
-  function record({ changes }: Night, text: string): void {
+  function record({ changes }: Night, text: string, turn: string): void {
     const names = changes.map(({ name }) => `${name}.md`).join(', ')
     notes.recordWrite({
-      by: { turn: `job-${deps.newId()}`, call: 'night', at: now() },
+      by: { turn, call: 'night', at: now() },
       text: text.replace(/\.$/, ''),
       undo: `Put the memory files ${names} back to what they were before this pass (earlier versions are in memories/.history).`,
       reversals: changes.map(({ name, before, after }) => ({
@@ -88,24 +92,33 @@ function words({ changed, refused }: Night): string {
   return `Memories updated: ${changed.join(', ')}.${kept}`
 }
 
-/** What was said and done after the mark `seq at`: only the person's own words and Otto's own acts. */
-function materialSince({ memory, notes }: NightDeps, mark: string | undefined): DayMaterial {
-  const [seq = 0, at = 0] = (mark ?? '').split(' ').map(Number)
+/**
+ * What was said and done after the mark `seq at keys`: only the person's own words and Otto's own acts.
+ * The keys are what was seen of the instant `at` itself, in which more may have come later.
+ */
+function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial {
+  const [seq = 0, at = 0] = mark.split(' ').map(Number)
+  const seen = new Set(mark.split(' ').slice(2))
   const items = memory.itemsSince(seq)
-  const writes = notes.changedSince(at + 1)
-  const facts = notes
+  const writes = notes.changedSince(at).filter((write) => !seen.has(write.id))
+  const touched = notes
     .search('', {
       kinds: ['fact'],
       statuses: ['current', 'withdrawn'],
       limit: 100_000,
     })
-    .filter((note) => note.touchedAt > at && note.origin === 'said')
+    .filter((note) => note.touchedAt >= at)
+  const facts = touched.filter((note) => note.origin === 'said' && !seen.has(keyOf(note)))
   const last = Math.max(seq, ...items.map((item) => item.seq))
   const lastAt = Math.max(
     at,
     ...writes.map((write) => write.at),
     ...facts.map((note) => note.touchedAt),
   )
+  const keys = [
+    ...notes.changedSince(lastAt).map(({ id }) => id),
+    ...touched.filter(({ touchedAt }) => touchedAt === lastAt).map(keyOf),
+  ]
   return {
     said: items
       .filter((item) => item.speaker === 'person' && item.origin === 'said')
@@ -124,6 +137,11 @@ function materialSince({ memory, notes }: NightDeps, mark: string | undefined): 
         text: note.text,
         withdrawn: note.status === 'withdrawn',
       })),
-    upTo: `${last} ${lastAt}`,
+    upTo: [last, lastAt, ...keys].join(' '),
   }
+}
+
+/** A fact in one state: withdrawn in the same instant it is another. */
+function keyOf({ id, status }: Note): string {
+  return `${id}:${status}`
 }

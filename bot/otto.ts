@@ -115,7 +115,11 @@ export function createOtto(deps: OttoDeps): Otto {
   }
 
   function idle(): boolean {
-    return worker.idle() && !activity.busy() && outbox.sendableNow() === 0 && jobs.idle()
+    const heard = [...lines.values()].every((line) => {
+      const { lastPollAt, failingSince } = line.health()
+      return lastPollAt !== undefined || failingSince !== undefined
+    })
+    return heard && worker.idle() && !activity.busy() && outbox.sendableNow() === 0 && jobs.idle()
   }
 
   function nextAt(): number | undefined {

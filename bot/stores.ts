@@ -54,7 +54,7 @@ export function createStores({ config, db, now, newId, zone: zoneName, log }: St
     drafts,
     triggers,
     lastExchanges: (n) => memory.lastExchanges(n),
-    limitMs: guardMs ?? 2_000,
+    limitMs: 2_000,
     log: warn,
   })
   const budgets = { x: env.OTTO_X_BUDGET, y: env.OTTO_Y_BUDGET }

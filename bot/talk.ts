@@ -37,7 +37,7 @@ export type Talk = {
   readonly voice: Voice
   readonly turn: (rows: readonly InboxRow[], signal: AbortSignal) => Promise<void>
   readonly tap: (row: InboxRow) => Promise<void>
-  readonly setAside: (row: InboxRow) => void
+  readonly setAside: (row: InboxRow, error: unknown) => void
   /** The first words to somebody who was just paired. */
   readonly greet: (where: Where) => Promise<void>
 }
@@ -77,6 +77,7 @@ export function createTalk(deps: TalkDeps): Talk {
   const command = createCommands({ memory, zone, status: deps.status, consolidate })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
+    dateOrder: stores.dateOrder,
     frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
   })
   const turnDeps: TurnDeps = {
@@ -149,7 +150,8 @@ export function createTalk(deps: TalkDeps): Talk {
         row,
       )
     },
-    setAside(row) {
+    setAside(row, error) {
+      log.error('a message was set aside', { update: row.update, err: error })
       const chat = chatOf(row.heard)
       if (chat === undefined) return
       const text =

@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { bench, usage as benchUsage } from './bench/bench.ts'
+import { demo, usage as demoUsage } from './demo/demo.ts'
 import { type Io, simulate, usage } from './simulate/simulate.ts'
 
 type Command = {
@@ -14,6 +16,8 @@ type Command = {
 /** What the workbench can do, by the word after `./otto`. */
 const commands: ReadonlyMap<string, Command> = new Map([
   ['simulate', { help: usage, run: simulate }],
+  ['demo', { help: demoUsage, run: demo }],
+  ['bench', { help: benchUsage, run: bench }],
 ])
 
 /** Runs the command that argv names; resolves to the exit code, 2 where there is no such command. */

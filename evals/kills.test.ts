@@ -34,7 +34,8 @@ function column(world: World, sql: string): unknown[] {
 
 /** The texts of the messages that Telegram accepted. */
 function accepted(world: World): string[] {
-  return world.server.messages().flatMap(({ from, text }) => (from === 'otto' ? [text] : []))
+  const ours = world.server.messages().filter(({ from }) => from === 'otto')
+  return ours.map(({ text }) => text.replace(/^(?:\(An earlier message.*?\)\n\n)+/s, ''))
 }
 
 function timesOf(texts: readonly string[], part: string): number {

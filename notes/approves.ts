@@ -125,9 +125,11 @@ function one(drafts: readonly Draft[]): Approval {
   return drafts.length === 1 ? { type: 'yes', draft } : { type: 'which', drafts }
 }
 
-/** Whether `who` names the draft's recipient: the address, the whole name or words of it. */
+/** Whether `who` names the draft's recipient: the address, words of the name, or of the mailbox's own part. */
 function isTo(draft: Draft, who: string): boolean {
-  return fold(draft.address ?? '') === who || hasWords(draft.to, who)
+  const address = fold(draft.address ?? draft.to)
+  const mailbox = (address.split('@')[0] ?? '').replace(/[._+-]+/g, ' ')
+  return address === who || hasWords(draft.to, who) || hasWords(mailbox, who)
 }
 
 function hasWords(text: string, words: string): boolean {

@@ -63,6 +63,9 @@ export type Drafts = {
   ) => Draft
   /** Moves held drafts past their time to expired; returns those. */
   readonly expire: () => Draft[]
+  readonly holding: (matches: (text: string) => boolean) => number
+  /** Removes the drafts that hold the words, for good, whatever became of them; none that is being sent. */
+  readonly forget: (matches: (text: string) => boolean) => number
   /** Of target `draft`. */
   readonly reverser: Reverser
 }
@@ -92,6 +95,13 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     claimedIn: (turn) => store.claimedIn(turn).map(({ id }) => id),
     settle: (id, status, by) => inTransaction(db, () => settle(inner, id, status, by)),
     expire: () => inTransaction(db, () => expire(inner)),
+    holding: (matches) => holding(store, matches).length,
+    forget: (matches) =>
+      inTransaction(db, () => {
+        const held = holding(store, matches)
+        for (const { id } of held) store.remove(id)
+        return held.length
+      }),
     reverser: createDraftReverser(store),
   }
 }
@@ -209,6 +219,13 @@ function expire({ store, now }: Inner): Draft[] {
   )
   for (const draft of expired) store.put(draft)
   return expired
+}
+
+function holding(store: DraftStore, matches: (text: string) => boolean): Draft[] {
+  return store
+    .list()
+    .filter(({ status }) => status !== 'sending')
+    .filter(({ to, address, subject, text }) => [to, address ?? '', subject, text].some(matches))
 }
 
 function stillHeld(store: DraftStore, id: string, now: Instant): Draft {

@@ -199,3 +199,18 @@ describe('contacts', () => {
     expect(() => learn('Eve', 'a@b.org, c@d.org', by('t5'))).toThrow('single mail address')
   })
 })
+
+test('what is forgotten leaves no note, no contact, no words in a write and no bytes in the index', async () => {
+  notes.file(fact('my locker code ends in 31'), by('t1'))
+  notes.file(fact('my locker code is "44"'), by('t2'))
+  const kept = notes.file(loop('the contract'), by('t3'))
+  notes.contacts.learn('Locker Smith', 'smith@example.org', by('t4'))
+  const matches = (text: string) => /locker|"44"/i.test(text)
+  const held = { notes: 2, writes: 2, contacts: 1 }
+  expect(notes.holding(matches)).toEqual(held)
+  expect(notes.forget(matches)).toEqual(held)
+  expect(notes.holding(matches)).toEqual({ notes: 0, writes: 0, contacts: 0 })
+  expect(notes.search('').map(({ id }) => id)).toEqual([kept.note.id])
+  expect(notes.writeOf('t1', 'c1')).toMatchObject({ status: 'done', reversals: [] })
+  expect(db.serialize().includes('locker')).toBe(false)
+})

@@ -14,7 +14,14 @@ import type {
 } from './note.ts'
 import { createNoteReverser } from './reverser.ts'
 import { fold, needlesOf } from './search.ts'
-import { createContactStore, createNoteStore, createWriteStore, type WriteStore } from './store.ts'
+import {
+  type ContactStore,
+  createContactStore,
+  createNoteStore,
+  createWriteStore,
+  type NoteStore,
+  type WriteStore,
+} from './store.ts'
 
 export type SearchOptions = {
   readonly kinds?: readonly NoteKind[]
@@ -59,8 +66,21 @@ export type Notes = Filing & {
    */
   readonly lastUndoableTurn: (options?: { readonly includeUndos?: boolean }) => string | undefined
   readonly contacts: Contacts
+  /** What holds words, in any status: notes, writes and contacts, the number of each. */
+  readonly holding: (matches: (text: string) => boolean) => Forgotten
+  /**
+   * Removes that for good: notes and contacts go, writes keep only that and when something was done, so
+   * that they can no longer be undone. No write is recorded.
+   */
+  readonly forget: (matches: (text: string) => boolean) => Forgotten
   /** Of target `note`. */
   readonly reverser: Reverser
+}
+
+export type Forgotten = {
+  readonly notes: number
+  readonly writes: number
+  readonly contacts: number
 }
 
 export type WritePatch = {
@@ -78,6 +98,7 @@ export type NotesDeps = {
 export function createNotes({ db, now, newId }: NotesDeps): Notes {
   const store = createNoteStore(db, now())
   const writes = createWriteStore(db)
+  const contacts = createContactStore(db)
   const recordWrite = (write: NewWrite) => inTransaction(db, () => record(writes, newId, write))
   const filing = createFiling({ db, newId, store, writes, recordWrite })
   const search = (query: string, options: SearchOptions = {}) =>
@@ -111,13 +132,67 @@ export function createNotes({ db, now, newId }: NotesDeps): Notes {
     writesOfTurn: writes.ofTurn,
     undoChain: writes.chain,
     lastUndoableTurn: ({ includeUndos = false } = {}) => writes.lastTurn(includeUndos),
-    contacts: createContacts(createContactStore(db)),
+    contacts: createContacts(contacts),
+    holding: (matches) => countOf(holding({ store, writes, contacts }, matches)),
+    forget: (matches) => inTransaction(db, () => forget({ store, writes, contacts }, matches)),
     reverser: createNoteReverser(store),
   }
 }
 
 /** What holds now: the answer to a question that does not ask for the past. */
 const live: readonly NoteStatus[] = ['current', 'open', 'saved']
+
+type Stores = {
+  readonly store: NoteStore
+  readonly writes: WriteStore
+  readonly contacts: ContactStore
+}
+
+/** What remains of a write whose words were forgotten. */
+const forgotten = {
+  text: 'Something that has been forgotten',
+  undo: 'What was done there has been forgotten and cannot be undone.',
+  reversals: [],
+}
+
+function holding({ store, writes, contacts }: Stores, matches: (text: string) => boolean) {
+  const either = (...texts: readonly (string | undefined)[]) =>
+    texts.some((text) => text !== undefined && matches(text))
+  return {
+    notes: store
+      .all()
+      .filter((n) => either(n.text, n.said, n.subject, n.who, n.due?.said, ...n.tags)),
+    writes: writes
+      .since(0)
+      .filter((w) => either(w.text, w.undo, ...w.reversals.flatMap((r) => wordsOf(r)))),
+    contacts: contacts.all().filter(({ name, address }) => either(name, address)),
+  }
+}
+
+function forget(stores: Stores, matches: (text: string) => boolean): Forgotten {
+  const held = holding(stores, matches)
+  for (const { id } of held.notes) stores.store.remove(id)
+  for (const write of held.writes) stores.writes.settle({ ...write, ...forgotten }, write.status)
+  for (const { key } of held.contacts) stores.contacts.remove(key)
+  return countOf(held)
+}
+
+/** The words in a reversal: a JSON's own strings, so that no escape hides them, else the text itself. */
+function wordsOf({ target, before = '', after = '' }: Reversal): string[] {
+  const texts = [before, after].filter((text) => text !== '')
+  if (target !== 'note' && target !== 'draft') return texts
+  return texts.flatMap((text) => [text, ...stringsIn(JSON.parse(text))])
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+function countOf(held: ReturnType<typeof holding>): Forgotten {
+  const { notes, writes, contacts } = held
+  return { notes: notes.length, writes: writes.length, contacts: contacts.length }
+}
 
 function writeWith(writes: WriteStore, id: string): Write {
   const write = writes.get(id)

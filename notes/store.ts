@@ -69,6 +69,8 @@ export function createNoteStore(db: Db, now: Instant) {
   migrate(db, migrations, now)
   const put = db.prepare<[NoteRow]>(upsert('note', noteColumns))
   const get = db.prepare<[string], NoteRow>('SELECT * FROM note WHERE id = ?')
+  const remove = db.prepare<[string]>('DELETE FROM note WHERE id = ?')
+  const all = db.prepare<[], NoteRow>('SELECT * FROM note ORDER BY seq')
   const current = db.prepare<[string], NoteRow>(
     `SELECT * FROM note WHERE subject_key = ? AND kind = 'fact' AND status = 'current' ORDER BY seq`,
   )
@@ -87,7 +89,9 @@ export function createNoteStore(db: Db, now: Instant) {
   )
   return {
     put: (note: Note) => void put.run(fromNote(note)),
+    remove: (id: string) => void remove.run(id),
     get: (id: string) => optional(get.get(id), toNote),
+    all: () => all.all().map(toNote),
     currentFacts: (subjectKey: string) => current.all(subjectKey).map(toNote),
     currentFactsSaying: (text: string) => saying.all(text).map(toNote),
     factsOf: (subjectKey: string) => ofSubject.all(subjectKey).map(toNote),
@@ -131,13 +135,7 @@ export function createWriteStore(db: Db) {
     `SELECT * FROM write WHERE root = (SELECT root FROM write WHERE id = ?) AND status <> 'failed'
      ORDER BY depth`,
   )
-  const last = db
-    .prepare<[number], string>(
-      `SELECT turn FROM write
-       WHERE status IN ('done', 'unknown') AND turn NOT LIKE 'job-%' AND (? OR depth % 2 = 0)
-       ORDER BY seq DESC LIMIT 1`,
-    )
-    .pluck()
+  const last = lastTurnStatement(db)
   return {
     add(write: Write): void {
       const parent = write.undoes === undefined ? undefined : get.get(write.undoes)
@@ -165,11 +163,23 @@ export function createWriteStore(db: Db) {
   }
 }
 
+/** An undo undoes; a write at an even depth of its chain does, or does again. */
+function lastTurnStatement(db: Db) {
+  return db
+    .prepare<[number], string>(
+      `SELECT turn FROM write
+       WHERE status IN ('done', 'unknown') AND turn NOT LIKE 'job-%' AND (? OR depth % 2 = 0)
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck()
+}
+
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 export function createDraftStore(db: Db) {
   const put = db.prepare<[DraftRow]>(upsert('draft', draftColumns))
   const get = db.prepare<[string], DraftRow>('SELECT * FROM draft WHERE id = ?')
+  const remove = db.prepare<[string]>('DELETE FROM draft WHERE id = ?')
   const all = db.prepare<[], DraftRow>('SELECT * FROM draft ORDER BY seq')
   const withStatus = db.prepare<[string], DraftRow>(
     'SELECT * FROM draft WHERE status = ? ORDER BY seq',
@@ -183,6 +193,7 @@ export function createDraftStore(db: Db) {
   )
   return {
     put: (draft: Draft) => void put.run(fromDraft(draft)),
+    remove: (id: string) => void remove.run(id),
     get: (id: string) => optional(get.get(id), toDraft),
     list: (status?: DraftStatus) =>
       (status === undefined ? all.all() : withStatus.all(status)).map(toDraft),
@@ -206,10 +217,14 @@ export function createContactStore(db: Db) {
      ON CONFLICT (key) DO UPDATE SET name = excluded.name, address = excluded.address,
        turn = excluded.turn, at = excluded.at`,
   )
-  const all = db.prepare<[], { key: string; address: string }>('SELECT key, address FROM contact')
+  const remove = db.prepare<[string]>('DELETE FROM contact WHERE key = ?')
+  const all = db.prepare<[], { key: string; name: string; address: string }>(
+    'SELECT key, name, address FROM contact',
+  )
   return {
     put: (c: { key: string; name: string; address: string; turn: string; at: Instant }) =>
       void put.run(c),
+    remove: (key: string) => void remove.run(key),
     all: () => all.all(),
   }
 }

@@ -44,79 +44,74 @@ export type ChangesDeps = {
   readonly notes: Pick<Notes, 'recordWrite' | 'writeOf'>
 }
 
-export function changesOf({ db, now, newId, notes }: ChangesDeps, store: TriggerStore): Changes {
-  /** Once per (turn, call): the change and its write together. */
-  function once(
-    by: By,
-    change: () => { trigger: Trigger; before?: Trigger; text: string },
-  ): Changed {
-    return inTransaction(db, () => {
-      const known = notes.writeOf(by.turn, by.call)
-      const there = known && store.get(known.reversals[0]?.id ?? '')
-      if (known && there) return { trigger: there, write: known }
-      const { trigger, before, text } = change()
-      store.put(trigger)
-      const [was, is] = [stateOf(before), stateOf(trigger)]
-      const reversal = { target: 'trigger', id: trigger.id, before: was, after: is } as const
-      const undo = before
-        ? `Set ${identify(trigger)} back to what it was: ${identify(before)}.`
-        : `Drop ${identify(trigger)}.`
-      const write = notes.recordWrite({ by, text, undo, reversals: [reversal] })
-      return { trigger, write }
-    })
-  }
+type Change = { readonly trigger: Trigger; readonly before?: Trigger; readonly text: string }
 
-  function reminder(id: string): Trigger {
-    const found = store.get(id)
-    if (found === undefined || found.kind !== 'reminder')
-      throw new Error(`There is no reminder ${id}.`)
-    return found
-  }
-
-  function made(from: Omit<NewReminder, 'kind'>, by: By): Trigger {
-    const nextAt = from.rule.type === 'once' ? from.rule.at : slotAfter(from.rule, from.zone, now())
-    return {
-      ...from,
-      id: newId(),
-      kind: 'reminder',
-      status: 'armed',
-      nextAt,
-      turn: by.turn,
-      at: by.at,
-    }
-  }
-
+export function changesOf(deps: ChangesDeps, store: TriggerStore): Changes {
+  const once = (by: By, change: () => Change) => recorded(deps, store, by, change)
   return {
     arm: ({ text, said, zone, rule, origin }, by) =>
       once(by, () => {
-        const trigger = made({ text, said, zone, rule, origin }, by)
+        const trigger = made(deps, { text, said, zone, rule, origin }, by)
         return { trigger, text: `Set a reminder ${whenWords(rule, zone)}: ${text}` }
       }),
     edit: (id, changes, by) =>
       once(by, () => {
-        const before = reminder(id)
-        const trigger = moved({ ...before, ...changes }, before, now())
-        return {
-          trigger,
-          before,
-          text: `Changed the reminder “${before.text}” to ${identify(trigger)}`,
-        }
+        const before = reminder(store, id)
+        const trigger = moved({ ...before, ...changes }, before, deps.now())
+        const text = `Changed the reminder “${before.text}” to ${identify(trigger)}`
+        return { trigger, before, text }
       }),
     drop: (id, by) =>
       once(by, () => {
-        const before = reminder(id)
+        const before = reminder(store, id)
         const trigger: Trigger = { ...before, status: 'dropped', nextAt: undefined }
         return { trigger, before, text: `Dropped the reminder “${before.text}”` }
       }),
     snooze: (id, until, by) =>
       once(by, () => {
-        const before = reminder(id)
+        const before = reminder(store, id)
         const rule: TriggerRule = { type: 'once', at: until }
         const text = `Snoozed the reminder “${before.text}” until ${formatWhen(until, before.zone, 'minute')}`
-        if (before.rule.type !== 'once') return { trigger: made({ ...before, rule }, by), text }
+        if (before.rule.type !== 'once')
+          return { trigger: made(deps, { ...before, rule }, by), text }
         return { trigger: { ...before, rule, status: 'armed', nextAt: until }, before, text }
       }),
   }
+}
+
+/** Once per (turn, call): the change and its write together. */
+function recorded(
+  { db, notes }: ChangesDeps,
+  store: TriggerStore,
+  by: By,
+  change: () => Change,
+): Changed {
+  return inTransaction(db, () => {
+    const known = notes.writeOf(by.turn, by.call)
+    const there = known && store.get(known.reversals[0]?.id ?? '')
+    if (known && there) return { trigger: there, write: known }
+    const { trigger, before, text } = change()
+    store.put(trigger)
+    const [was, is] = [stateOf(before), stateOf(trigger)]
+    const reversal = { target: 'trigger', id: trigger.id, before: was, after: is } as const
+    const undo = before
+      ? `Set ${identify(trigger)} back to what it was: ${identify(before)}.`
+      : `Drop ${identify(trigger)}.`
+    return { trigger, write: notes.recordWrite({ by, text, undo, reversals: [reversal] }) }
+  })
+}
+
+function reminder(store: TriggerStore, id: string): Trigger {
+  const found = store.get(id)
+  if (found?.kind === 'reminder') return found
+  throw new Error(`There is no reminder ${id}.`)
+}
+
+function made({ now, newId }: ChangesDeps, from: Omit<NewReminder, 'kind'>, by: By): Trigger {
+  const { rule, zone } = from
+  const nextAt = rule.type === 'once' ? rule.at : slotAfter(rule, zone, now())
+  const fixed = { kind: 'reminder', status: 'armed' } as const
+  return { ...from, ...fixed, id: newId(), nextAt, turn: by.turn, at: by.at }
 }
 
 /** An edited reminder with its next firing where the edit moved it; a fired one rings again at its new time. */

@@ -92,7 +92,8 @@ export function createPolling(deps: Deps) {
   async function poll(): Promise<void> {
     const updates = await api.getUpdates(
       {
-        timeout: guards.pollSeconds,
+        // The first does not wait, so that it is known at once whether Telegram can be heard.
+        timeout: health.lastPollAt === undefined ? 0 : guards.pollSeconds,
         limit: 100,
         allowed_updates: [...deps.allowed],
         ...(offset === undefined ? {} : { offset }),

@@ -8,6 +8,7 @@ import type { Triggers } from '../../triggers/triggers.ts'
 import type { TurnStore } from '../turn/store.ts'
 import type { Calendar } from '../world/calendar.ts'
 import { addLoopTool } from './add-loop.ts'
+import { askTool } from './ask.ts'
 import { briefTool } from './brief.ts'
 import { closeLoopsTool } from './close-loops.ts'
 import { type Consolidate, consolidateMemoryTool } from './consolidate-memory.ts'
@@ -69,6 +70,7 @@ export function createTools(deps: ToolsDeps): readonly Tool[] {
     dropRuleTool(deps),
     forgetTool(deps),
     consolidateMemoryTool(deps),
+    askTool(),
     offerChoicesTool(deps),
   ]
 }

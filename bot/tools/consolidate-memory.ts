@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { outsideTool, type Tool } from './tool.ts'
 
-/** Runs the nightly pass now; says in one sentence what it changed. Rejects where the pass failed. */
-export type Consolidate = () => Promise<string>
+/** Runs the nightly pass now, as `turn`'s own; says in one sentence what it changed. Rejects where it failed. */
+export type Consolidate = (turn: string) => Promise<string>
 
 export function consolidateMemoryTool({
   consolidate,
@@ -13,6 +13,6 @@ export function consolidateMemoryTool({
     name: 'consolidate_memory',
     description: 'Distil what was said since the last pass into the durable memories now.',
     schema: z.object({}),
-    run: async () => ({ text: await consolidate() }),
+    run: async (_args, ctx) => ({ text: await consolidate(ctx.turn) }),
   })
 }

@@ -41,6 +41,7 @@ export function changed(write: Write): ToolResult {
 
 async function carryOut({ notes, calendar }: EventDeps, write: Write): Promise<Write> {
   const [reversal] = write.reversals
+  if (write.status === 'failed') throw new Error('that did not work before; nothing was done')
   if (write.status !== 'intended' || reversal === undefined) return write
   const there = await calendar.textOf(reversal.id)
   if (there !== reversal.after) {
@@ -48,7 +49,11 @@ async function carryOut({ notes, calendar }: EventDeps, write: Write): Promise<W
       notes.settleWrite(write.id, 'failed')
       throw new Error('the event was changed by somebody else meanwhile; nothing was done')
     }
-    await calendar.put(reversal.id, reversal.after)
+    // What a file's folder refused has surely not happened.
+    await calendar.put(reversal.id, reversal.after).catch((cause: unknown) => {
+      notes.settleWrite(write.id, 'failed')
+      throw cause
+    })
   }
   return notes.settleWrite(write.id, 'done')
 }

@@ -55,12 +55,10 @@ export function recallTool(deps: Deps): Tool {
   })
 }
 
-function memoryLine({ name, description, entries }: MemoryHit): string {
-  const words =
-    entries.length === 0
-      ? description
-      : entries.map((entry) => entry.replace(/^[-*] /, '')).join('; ')
-  return `${name}: ${excerpt(words, 400)}`
+function memoryLine({ name, description, body, entries }: MemoryHit): string {
+  const words = entries.length === 0 ? [description, body] : entries
+  const text = words.map((each) => each.replace(/^[-*] /, '').trim()).filter((each) => each !== '')
+  return `${name}: ${excerpt(text.join('; '), 400)}`
 }
 
 function section(heading: string, lines: readonly string[]): string[] {

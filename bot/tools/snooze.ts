@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { formatWhen } from '../../memory/time/zones.ts'
+import type { Due } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
+import { withTime } from './remind.ts'
 import { byOf, localTool, type Tool } from './tool.ts'
 import { dateFor, sentence, whenText } from './words.ts'
 
@@ -24,21 +26,24 @@ export function snoozeTool(deps: { readonly notes: Notes; readonly triggers: Tri
           asked: { about: 'when', tool: 'snooze', args },
         }
       }
-      const until = formatWhen(due.at, due.zone, due.precision)
+      const rings = withTime(due)
+      const words = (until: Due) => formatWhen(until.at, until.zone, until.precision)
       const done = args.ids.map((id, i) => {
         const by = { ...byOf(ctx), call: `${ctx.call}.${i}` }
         const loop = deps.notes.get(id)
         if (loop?.kind === 'loop' && loop.status === 'open') {
-          return { text: loop.text, write: deps.notes.edit(id, { snoozedUntil: due.at }, by).write }
+          const { write } = deps.notes.edit(id, { snoozedUntil: due.at }, by)
+          return { text: `${words(due)}: ${loop.text}`, write }
         }
         const trigger = deps.triggers.get(id)
         if (trigger?.kind === 'reminder') {
-          return { text: trigger.text, write: deps.triggers.snooze(id, due.at, by).write }
+          const { write } = deps.triggers.snooze(id, rings.at, by)
+          return { text: `${words(rings)}: ${trigger.text}`, write }
         }
         throw new Error(`no open loop or reminder has the id ${id}`)
       })
       return {
-        text: done.map(({ text }) => sentence(`Snoozed until ${until}: ${text}`)).join('\n'),
+        text: done.map(({ text }) => sentence(`Snoozed until ${text}`)).join('\n'),
         writes: done.map(({ write }) => write.id),
       }
     },

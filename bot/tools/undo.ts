@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Write } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
@@ -27,23 +26,28 @@ export async function undoTurn(
   by: { readonly turn: string; readonly call: string; readonly at: number; readonly ask: string },
 ): Promise<ToolResult> {
   const before = notes.writeOf(by.turn, by.call)
-  if (before !== undefined) return { text: sentence(before.text), writes: [before.id] }
+  // One that was cut off in between is taken up again below.
+  if (before !== undefined && before.status !== 'intended') {
+    return { text: sentence(before.text), writes: [before.id] }
+  }
   const target =
     turn ?? notes.lastUndoableTurn({ includeUndos: /\bundo\b.*\bundo\b|\bredo\b/i.test(by.ask) })
   if (target === undefined) return { text: 'There is nothing to undo.' }
-  const writes = notes.writesOfTurn(target).filter((write) => write.status === 'done')
+  const writes = notes
+    .writesOfTurn(target)
+    .filter(({ status }) => status === 'done' || status === 'unknown')
   if (writes.length === 0) return { text: 'That is undone already, or it changed nothing.' }
-  const { undone, refused, write } = await undoing.undo(
+  const {
+    refused,
+    writes: made,
+    write,
+  } = await undoing.undo(
     writes.map(({ id }) => id),
     by,
   )
   const lines = [
-    ...undone.map((each) => sentence(`Undone: ${undoneWords(each)}`)),
+    ...made.map((each) => sentence(each.text)),
     ...refused.map(({ write: each, why }) => sentence(`Not undone: ${each.text}. ${why}`)),
   ]
   return { text: lines.join('\n'), writes: write === undefined ? [] : [write.id] }
-}
-
-function undoneWords(write: Write): string {
-  return write.text.replace(/\.$/, '')
 }

@@ -75,10 +75,8 @@ export function loopRef(loop: Note): Ref {
 export function excerpt(text: string, length = 80): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  return `${[...line]
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`
+  const head = line.slice(0, length - 1).replace(/\p{Surrogate}$/u, '')
+  return `${head.trimEnd()}…`
 }
 
 /** Ends a sentence that the person's words may already have ended. */

@@ -29,6 +29,8 @@ describe('the approval of a draft', () => {
     ['to Ana', ana],
     ['Sam', sam],
     ['the one for Sam', sam],
+    ['send the second one', ana],
+    ['send the one to ana', ana],
   ])('takes “%s” as the answer to which', (text, meant) => {
     expect(approval(text, { ...plain, list, asked }, [sam, ana])).toEqual({
       type: 'yes',

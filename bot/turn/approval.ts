@@ -11,19 +11,18 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth']
 export function approval(personText: string, frame: Frame, held: readonly Draft[]): Approval {
   const direct = approves(personText, held)
   const asked = frame.asked
-  if (direct.type !== 'no' || asked?.about !== 'which' || asked.tool !== 'send_draft') return direct
-  const picked = pickedFrom(
-    personText,
-    frame.list.filter((ref) => ref.type === 'draft').map(({ id }) => id),
-  )
-  const draft = held.find(({ id }) => id === picked) ?? namedIn(personText, held)
+  if (direct.type === 'yes' || asked?.about !== 'which' || asked.tool !== 'send_draft')
+    return direct
+  const words = personText.trim().replace(/^(?:send|approve) /i, '')
+  const shown = frame.list.filter((ref) => ref.type === 'draft').map(({ id }) => id)
+  const draft = held.find(({ id }) => id === pickedFrom(words, shown)) ?? namedIn(words, held)
   return draft === undefined ? direct : { type: 'yes', draft }
 }
 
 /** "2", "the second one", "number 2": the id at that place of the list; anything longer is no pick. */
 function pickedFrom(text: string, ids: readonly string[]): string | undefined {
   const match = /^(?:the |number |no\.? ?|#)?(\d{1,2}|[a-z]+)(?: one)?(?:,? please)?[.!]?$/i.exec(
-    text.trim(),
+    text,
   )
   const word = match?.[1]?.toLowerCase() ?? ''
   const place = /^\d+$/.test(word) ? Number(word) : places.indexOf(word) + 1
@@ -33,7 +32,7 @@ function pickedFrom(text: string, ids: readonly string[]): string | undefined {
 /** "to Sam", "the one for Sam", "Sam": the only draft to that recipient. */
 function namedIn(text: string, held: readonly Draft[]): Draft | undefined {
   const name = /^(?:the )?(?:one )?(?:to |for )?([\p{L}\d@._-]+)[.!]?$/iu
-    .exec(text.trim())?.[1]
+    .exec(text)?.[1]
     ?.toLowerCase()
   const fits = held.filter((draft) => draft.to.toLowerCase() === name)
   return fits.length === 1 ? fits[0] : undefined

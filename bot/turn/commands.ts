@@ -6,8 +6,8 @@ export function createCommands(deps: {
   readonly memory: Memory
   readonly zone: () => string
   readonly status: () => string
-  readonly consolidate: () => Promise<string>
-}): (text: string) => Promise<string | undefined> {
+  readonly consolidate: (turn: string) => Promise<string>
+}): (text: string, turn: string) => Promise<string | undefined> {
   const { memory } = deps
 
   function rules(): string {
@@ -33,20 +33,20 @@ export function createCommands(deps: {
       : 'The conversation is compacted; nothing is lost.'
   }
 
-  return async (text) => {
+  return async (text, turn) => {
     const [name = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
     switch (name.replace(/@\w+$/, '')) {
       case '/new':
         memory.newSession()
         return 'A new conversation. Rules, notes, drafts and reminders go on.'
       case '/rules':
-        return rest[0] === 'drop' ? dropRule(rest[1] ?? '') : rules()
+        return rest[0] === 'drop' && rest[1] !== undefined ? dropRule(rest[1]) : rules()
       case '/status':
         return deps.status()
       case '/compact':
         return compact()
       case '/consolidate':
-        return deps.consolidate()
+        return deps.consolidate(turn)
       default:
         return undefined
     }

@@ -6,7 +6,7 @@ import type { By } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
-import type { Frame } from '../models/model.ts'
+import type { Frame, ToolCall } from '../models/model.ts'
 import type { Act, Button } from '../telegram/buttons.ts'
 import type { Shown } from '../telegram/showing.ts'
 import { type Forgetting, heldWords } from '../tools/forget.ts'
@@ -21,6 +21,7 @@ export type PerformDeps = {
   readonly db: Db
   readonly now: () => number
   readonly zone: () => string
+  readonly dateOrder: Frame['dateOrder']
   readonly notes: Notes
   readonly drafts: Drafts
   readonly triggers: Triggers
@@ -63,9 +64,11 @@ export function createPerform(deps: PerformDeps): PerformTap {
 async function undo(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Promise<Tapped> {
   const result = await undoTurn(deps, act.id, { ...by, ask: '' })
   if ((result.writes ?? []).length === 0) return toast(result.text)
-  const redo: Button = { label: 'Redo', act: { verb: 'undo', id: turn } }
+  const label = labelOf(shown, act) === 'Redo' ? 'Undo' : 'Redo'
+  const back: Button = { label, act: { verb: 'undo', id: turn } }
   const others = withoutActs(shown, (each) => each.verb === 'undo')
-  return { show: 'edit', card: added(shown, result.text, [...others, [redo]]) }
+  const now = { ...shown, text: asTheyAre(deps, shown) }
+  return { show: 'edit', card: added(now, result.text, [...others, [back]]) }
 }
 
 async function send(deps: PerformDeps, { act, shown }: Tap, by: By): Promise<Tapped> {
@@ -90,23 +93,23 @@ function edit(deps: PerformDeps, { act }: Tap): Tapped {
   return { show: 'message', card: card(text), asked: { about: 'new text', draft: draft.id } }
 }
 
-function discard(deps: PerformDeps, { act, shown, turn, resumed }: Tap, by: By): Tapped {
+function discard(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
   const draft = deps.drafts.get(act.id)
   if (draft === undefined) return toast('That draft is gone.')
-  if (draft.status !== 'held' && !resumed) return toast(stateOf(draft, deps.zone()))
+  if (draft.status !== 'held' && !isDone(deps, by)) return toast(stateOf(draft, deps.zone()))
   if (draft.stamp !== act.arg) return toast('That is an older version of the draft.')
   deps.drafts.discard(draft.id, by)
   return { show: 'edit', card: added(shown, 'Discarded.', undoRow(turn)) }
 }
 
-function close(deps: PerformDeps, { act, shown, turn, resumed }: Tap, by: By): Tapped {
+function close(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
   const others = withoutActs(shown, (each) => each.id === act.id)
   const loop = deps.notes.get(act.id)
   if (loop === undefined && deps.triggers.get(act.id) !== undefined) {
     return { show: 'edit', card: added(shown, '✓ Done', others) }
   }
   if (loop?.kind !== 'loop') return toast('That is gone.')
-  if (loop.status !== 'open' && !resumed) return toast(`Already ${loop.status}.`)
+  if (loop.status !== 'open' && !isDone(deps, by)) return toast(`Already ${loop.status}.`)
   deps.notes.close([loop.id], act.verb === 'drop' ? 'dropped' : 'done', by)
   const text = ticked(shown, act.id)
   return { show: 'edit', card: { ...seen(shown), text, buttons: [...others, ...undoRow(turn)] } }
@@ -114,23 +117,33 @@ function close(deps: PerformDeps, { act, shown, turn, resumed }: Tap, by: By): T
 
 function snooze(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
   const zone = deps.zone()
-  const until = resolveWhen(act.arg ?? 'tomorrow', { now: deps.now(), zone, dateOrder: 'DMY' })
+  const until = resolveWhen(act.arg ?? 'tomorrow', {
+    now: deps.now(),
+    zone,
+    dateOrder: deps.dateOrder,
+  })
   if (until.type !== 'at') return toast('I cannot tell until when.')
   const loop = deps.notes.get(act.id)
-  if (loop?.kind === 'loop') deps.notes.edit(loop.id, { snoozedUntil: until.at }, by)
-  else if (deps.triggers.get(act.id) !== undefined) deps.triggers.snooze(act.id, until.at, by)
+  if (loop?.kind === 'loop' && loop.status !== 'open') return toast(`Already ${loop.status}.`)
+  // A tap that is taken up again keeps the time it had the first time.
+  let asleep: number | undefined
+  if (loop?.kind === 'loop')
+    asleep = deps.notes.edit(loop.id, { snoozedUntil: until.at }, by).note.snoozedUntil
+  else if (deps.triggers.get(act.id) !== undefined)
+    asleep = deps.triggers.snooze(act.id, until.at, by).trigger.nextAt
   else return toast('That is gone.')
   const others = withoutActs(shown, (each) => each.id === act.id)
-  const said = `Snoozed until ${formatWhen(until.at, zone, until.precision)}${loop ? `: ${loop.text}` : ''}.`
+  const said = `Snoozed until ${formatWhen(asleep ?? until.at, zone, until.precision)}${loop ? `: ${loop.text}` : ''}.`
   return { show: 'edit', card: added(shown, said, [...others, ...undoRow(turn)]) }
 }
 
-async function takeOffer(deps: PerformDeps, { act, shown, turn, resumed }: Tap): Promise<Tapped> {
+async function takeOffer(deps: PerformDeps, { act, shown, turn }: Tap): Promise<Tapped> {
   const offer = deps.store.offer(act.id)
   if (offer === undefined) return toast('That is gone.')
-  const taken = inTransaction(deps.db, () => deps.store.takeOffers(offer.turn, deps.now()))
-  if (!taken && !(resumed && offer.takenAt !== undefined))
-    return toast('That was answered already.')
+  const call = { id: 'offer', name: offer.tool, args: offer.args }
+  if (!took(deps, turn, offer.turn, call)) return toast('That was answered already.')
+  const before = deps.store.recorded(turn)[1]?.result
+  if (before !== undefined) return resultShown(JSON.parse(before), turn)
   const frame = deps.frame(shown)
   const context = {
     turn,
@@ -140,9 +153,28 @@ async function takeOffer(deps: PerformDeps, { act, shown, turn, resumed }: Tap):
     personText: offer.text,
     origin: offer.origin,
   }
-  const call = { id: 'offer', name: offer.tool, args: offer.args }
-  const { result } = await deps.toolbox.run(call, context, () => undefined)
+  const { result } = await deps.toolbox.run(call, context, (ran) => {
+    const { text } = ran.result
+    const message = {
+      role: 'tool',
+      call: call.id,
+      name: call.name,
+      text,
+      failed: ran.failed,
+    } as const
+    deps.store.record(turn, 1, message, JSON.stringify(ran.result))
+  })
   return resultShown(result, turn)
+}
+
+/** Whether this very tap took the offers of that turn, now or before a crash; the call is recorded with it. */
+function took({ db, store, now }: PerformDeps, turn: string, of: string, call: ToolCall): boolean {
+  return inTransaction(db, () => {
+    if (store.recorded(turn).length > 0) return true
+    if (!store.takeOffers(of, now())) return false
+    store.record(turn, 0, { role: 'model', text: '', calls: [call] })
+    return true
+  })
 }
 
 function resultShown(result: ToolResult, turn: string): Tapped {
@@ -199,6 +231,27 @@ function withoutActs(shown: Shown, drop: (act: Act) => boolean): Button[][] {
   return shown.buttons
     .map((row) => row.filter((button) => !drop(button.act)))
     .filter((row) => row.length > 0)
+}
+
+/** Whether this very tap has done its work before: it is taken up again after a crash. */
+function isDone({ notes }: PerformDeps, by: By): boolean {
+  return notes.writeOf(by.turn, by.call) !== undefined
+}
+
+function labelOf(shown: Shown, act: Act): string | undefined {
+  return shown.buttons.flat().find(({ act: each }) => each.verb === act.verb && each.id === act.id)
+    ?.label
+}
+
+/** The list with a tick at just those lines whose loops are closed now: an undo can open or close them again. */
+function asTheyAre({ notes }: PerformDeps, shown: Shown): string {
+  const lines = shown.text.split('\n').map((line) => {
+    const [, words = '', n] = /^(?:✓ )?((\d+)\. .*)$/.exec(line) ?? []
+    const status = notes.get(shown.list[Number(n) - 1]?.id ?? '')?.status
+    if (status === 'open') return words
+    return status === 'done' || status === 'dropped' ? `✓ ${words}` : line
+  })
+  return lines.join('\n')
 }
 
 /** The list with the line of `id` ticked; numbers stay, so that "done 2" means what is seen. */

@@ -54,7 +54,7 @@ export function createToolbox(deps: {
       try {
         return await attempt(call, ctx, record)
       } catch (cause) {
-        deps.log.warn('a tool call failed', { tool: call.name, err: cause })
+        deps.log.warn('a tool call failed', { tool: call.name, fault: faultOf(cause) })
         const ran = {
           result: { text: cause instanceof Error ? cause.message : String(cause) },
           failed: true,
@@ -64,4 +64,13 @@ export function createToolbox(deps: {
       }
     },
   }
+}
+
+/** Where it happened, without its words: those are for the model and may repeat a note or a message. */
+function faultOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause
+  const places = (cause.stack ?? '')
+    .split('\n')
+    .filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
+  return [cause.name, ...places.slice(0, 4).map((line) => line.trim())].join(' ')
 }

@@ -25,7 +25,7 @@ export type TurnDeps = FrameDeps & {
   readonly model: Model | undefined
   readonly offline: Model
   /** Commands that are code: undefined where the text is none. */
-  readonly command: (text: string) => Promise<string | undefined>
+  readonly command: (text: string, turn: string) => Promise<string | undefined>
   readonly markHookNote: (generation: number, turn: string) => void
   /** After the commit of a reply: send it. */
   readonly drain: () => Promise<void>
@@ -103,7 +103,7 @@ async function answer(
   signal: AbortSignal,
 ): Promise<Reply> {
   if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
-  const said = turn.origin === 'said' ? await deps.command(turn.text) : undefined
+  const said = turn.origin === 'said' ? await deps.command(turn.text, turn.id) : undefined
   if (said !== undefined) return composeReply(turn.id, said, [])
   try {
     return replyOf(turn.id, await converse(deps, modelFor(deps, turn), turn, signal))

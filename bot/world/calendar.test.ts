@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,9 +12,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../memory/db.ts'
-import { createNotes } from '../../notes/notes.ts'
-import { createUndoing } from '../../notes/undoing.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 
 const hour = 3_600_000
@@ -273,138 +269,4 @@ describe('files of other programs', () => {
       'calendar: link.ics is no plain file and is skipped',
     ])
   })
-
-  test('in the place of an event are never written over, nor through', async () => {
-    await calendar.create(dentist)
-    const [path = ''] = files()
-    rmSync(path)
-    writeFileSync(join(dir, '..', 'precious'), 'precious')
-    symlinkSync(join(dir, '..', 'precious'), path)
-    await expect(calendar.create(dentist)).rejects.toThrow('will not write over it')
-    expect(readFileSync(join(dir, '..', 'precious'), 'utf8')).toBe('precious')
-  })
 })
-
-describe('undo', () => {
-  test('another wording of the same event is as left; a moved one is not', async () => {
-    const { text } = await calendar.create(dentist)
-    const r = { target: 'event', id: dentist.uid, before: undefined, after: text } as const
-    const [path = ''] = files()
-    drop(
-      path.slice(dir.length + 1),
-      ...vevent(
-        'SUMMARY:Dentist',
-        `UID:${dentist.uid}`,
-        'DTSTART;TZID=Europe/London:20261201T150000',
-        'DTEND;TZID=Europe/London:20261201T160000',
-        'TRANSP:OPAQUE',
-        'X-MOZ-GENERATION:3',
-      ),
-    )
-    expect(await calendar.reverser.check(r)).toBe('as left')
-    await calendar.put(
-      dentist.uid,
-      (await calendar.revise(dentist.uid, { start: start + day })).after,
-    )
-    expect(await calendar.reverser.check(r)).toEqual({
-      changed:
-        'The event “Dentist” has changed since: it is on Wed 2 Dec 2026, 15:00 to 16:00 (Europe/London) now.',
-    })
-    await calendar.put(dentist.uid, undefined)
-    expect(await calendar.reverser.check(r)).toEqual({
-      changed: 'The event “Dentist” is not in the calendar any more.',
-    })
-  })
-
-  type Step = {
-    act: 'create' | 'move' | 'delete' | 'undo' | 'edit by hand'
-    n: number
-    hours: number
-  }
-  const step: fc.Arbitrary<Step> = fc.record({
-    act: fc.constantFrom('create', 'move', 'delete', 'undo', 'undo', 'edit by hand'),
-    n: fc.nat(),
-    hours: fc.integer({ min: 1, max: 48 }),
-  })
-
-  /** Otto's calendar, its writes and undos, and whoever else edits the files. */
-  function house() {
-    let n = 0
-    const deps = { db: openDatabase(':memory:'), now: () => n, newId: () => `id${n++}` }
-    const notes = createNotes(deps)
-    const undoing = createUndoing({ ...deps, notes, reversers: { event: calendar.reverser } })
-    const by = () => ({ turn: `t${n++}`, call: 'c', at: n })
-    const texts = new Map<string, string>()
-    const writes: {
-      id: string
-      uid: string
-      before: string | undefined
-      after: string | undefined
-    }[] = []
-    async function change(uid: string, after: string | undefined) {
-      const before = texts.get(uid)
-      await calendar.put(uid, after)
-      after === undefined ? texts.delete(uid) : texts.set(uid, after)
-      const reversals = [{ target: 'event', id: uid, before, after } as const]
-      const { id } = notes.recordWrite({ by: by(), text: 'x', undo: 'y', reversals })
-      writes.push({ id, uid, before, after })
-    }
-    return { notes, undoing, by, texts, writes, change }
-  }
-
-  async function take(
-    { notes, undoing, by, texts, writes, change }: ReturnType<typeof house>,
-    { act, n, hours }: Step,
-  ) {
-    const uids = [...texts.keys()]
-    const uid = uids[n % Math.max(uids.length, 1)]
-    const write = writes[n % Math.max(writes.length, 1)]
-    if (act === 'create') {
-      const made = {
-        ...dentist,
-        uid: `e${writes.length}`,
-        start: start + hours * hour,
-        end: start + hours * hour + hour,
-      }
-      await change(made.uid, await calendar.compose(made))
-    } else if (act === 'undo' && write !== undefined) {
-      const fits =
-        notes.getWrite(write.id)?.status === 'done' && texts.get(write.uid) === write.after
-      const { undone } = await undoing.undo([write.id], by())
-      expect(undone.length === 1).toBe(fits)
-      if (fits)
-        write.before === undefined ? texts.delete(write.uid) : texts.set(write.uid, write.before)
-    } else if (uid !== undefined && act === 'delete') {
-      await change(uid, undefined)
-    } else if (uid !== undefined && act === 'move') {
-      await change(uid, (await calendar.revise(uid, { start: start + hours * hour })).after)
-    } else if (uid !== undefined && act === 'edit by hand') {
-      const { after } = await calendar.revise(uid, { title: `by hand ${hours} ${texts.size}` })
-      await calendar.put(uid, after)
-      texts.set(uid, after)
-    }
-  }
-
-  test('any sequence of changes, undos and edits by hand ends where a plain model says, with nothing overwritten', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        rmSync(dir, { recursive: true, force: true })
-        const h = house()
-        for (const one of steps) await take(h, one)
-        for (const [uid, text] of h.texts) expect(await calendar.textOf(uid)).toBe(text)
-        expect(await calendar.list(0, start + 1000 * day)).toHaveLength(h.texts.size)
-      }),
-      { numRuns: 60 },
-    )
-  })
-})
-
-test.skipIf(process.getuid?.() === 0)(
-  'a folder that cannot be written is an honest failure',
-  async () => {
-    await calendar.create(dentist)
-    chmodSync(dir, 0o500)
-    await expect(calendar.create({ ...dentist, uid: 'b' })).rejects.toThrow()
-    chmodSync(dir, 0o700)
-  },
-)

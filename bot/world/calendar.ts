@@ -83,18 +83,7 @@ export function createCalendar(deps: CalendarDeps): Calendar {
   }
   return {
     compose: async (event) => compose(await context(), checked(event)),
-    async create(given) {
-      const ctx = await context()
-      const text = compose(ctx, checked(given))
-      const there = await textOf(given.uid)
-      if (there === undefined) await put(given.uid, text)
-      const kept = there ?? text
-      const [event, wanted] = [kept, text].map((each) => eventIn(ctx, each, given.uid))
-      if (event === undefined || !isSame(event, wanted)) {
-        throw new Error(`Another event has the id ${given.uid} already.`)
-      }
-      return { event, text: kept }
-    },
+    create: (event) => createEvent({ context, textOf, put }, event),
     get,
     async list(from, to) {
       const ctx = await context()
@@ -117,18 +106,36 @@ export function createCalendar(deps: CalendarDeps): Calendar {
     textOf,
     words: (event) =>
       `${wordsOf(event, zone())} in the calendar folder ${dir} [event ${event.uid}]`,
-    reverser: {
-      async check(r) {
-        const ctx = await context()
-        const there = await textOf(r.id)
-        if (isSameText(ctx, there, r.after)) return 'as left'
-        return {
-          changed: whatChanged(eventIn(ctx, r.after, r.id), eventIn(ctx, there, r.id), ctx.zone),
-        }
-      },
-      apply: (r) => put(r.id, r.before),
-    },
+    reverser: createReverser({ context, textOf, put }),
   }
+}
+
+type Files = Pick<Calendar, 'textOf' | 'put'> & { readonly context: () => Promise<IcsContext> }
+
+function createReverser({ context, textOf, put }: Files): Reverser {
+  return {
+    async check(r) {
+      const ctx = await context()
+      const there = await textOf(r.id)
+      if (isSameText(ctx, there, r.after)) return 'as left'
+      const [was, is] = [r.after, there].map((text) => eventIn(ctx, text, r.id))
+      return { changed: whatChanged(was, is, ctx.zone) }
+    },
+    apply: (r) => put(r.id, r.before),
+  }
+}
+
+async function createEvent({ context, textOf, put }: Files, given: NewEvent) {
+  const ctx = await context()
+  const text = compose(ctx, checked(given))
+  const there = await textOf(given.uid)
+  if (there === undefined) await put(given.uid, text)
+  const kept = there ?? text
+  const [event, wanted] = [kept, text].map((each) => eventIn(ctx, each, given.uid))
+  if (event === undefined || !isSame(event, wanted)) {
+    throw new Error(`Another event has the id ${given.uid} already.`)
+  }
+  return { event, text: kept }
 }
 
 function checked(event: NewEvent): NewEvent {

@@ -32,7 +32,11 @@ export async function benchStart(times: number): Promise<Part> {
       TELEGRAM_OWNER_ID: String(person.id),
       TELEGRAM_API_ROOT: server.apiRoot,
     })
-    while (server.calls('getUpdates') === before) await sleep(1)
+    while (server.calls('getUpdates') === before) {
+      if (otto.exitCode !== null)
+        throw new Error(`Otto ended with ${otto.exitCode} before its first poll`)
+      await sleep(1)
+    }
     otto.kill('SIGKILL')
   }
   const bareStart = () => ended(start([script], {}))

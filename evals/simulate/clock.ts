@@ -78,7 +78,8 @@ export function createClock(deps: ClockDeps): Clock {
     write()
     return { now: state.now, ask: state.ask }
   }
-  const idle = (until = deps.real() + deps.limits.whole) => waitForIdle(deps, ask, until)
+  const inquiry: Inquiry = { ask, open: undefined, deaf: undefined, provenDeaf: false }
+  const idle = (until = deps.real() + deps.limits.whole) => waitForIdle(deps, inquiry, until)
   return {
     now: () => state.now,
     set,
@@ -96,42 +97,68 @@ export function createClock(deps: ClockDeps): Clock {
 
 type Asked = { readonly now: Instant; readonly ask: number }
 
-async function waitForIdle(deps: ClockDeps, ask: () => Asked, until: number): Promise<Idle> {
+/** What is asked and not answered yet, and how long updates have been lying there. */
+type Inquiry = {
+  readonly ask: () => Asked
+  open: (Asked & { readonly clear: boolean }) | undefined
+  deaf: { readonly since: number; readonly polls: number; readonly activity: number } | undefined
+  /** The bot was found deaf and has done nothing since. */
+  provenDeaf: boolean
+}
+
+async function waitForIdle(deps: ClockDeps, inquiry: Inquiry, until: number): Promise<Idle> {
   const progress = watch(deps.real, deps.traffic.activity)
-  const inquiry: Inquiry = { open: undefined }
+  inquiry.open = undefined
+  inquiry.deaf = undefined
   for (;;) {
     const bots = deps.bots()
     if (bots.type === 'dead') return bots
-    const still = progress.still()
-    if (still > deps.limits.stuck || deps.real() > until) {
+    if (progress.still() > deps.limits.stuck || deps.real() > until) {
       return { type: 'busy', why: whyBusy(deps, inquiry.open) }
     }
-    const idle = bots.type === 'running' ? inquire(deps, bots.pids, still, inquiry, ask) : undefined
+    const idle = bots.type === 'running' ? inquire(deps, bots.pids, inquiry) : undefined
     if (idle !== undefined) return idle
     await sleep(beatMs)
   }
 }
 
-/** The ask that is not answered yet. */
-type Inquiry = { open: Asked | undefined }
-
 /** Asks where that is not done yet, and looks for the answers; undefined until they say idle. */
-function inquire(
-  deps: ClockDeps,
-  pids: readonly number[],
-  still: number,
-  inquiry: Inquiry,
-  ask: () => Asked,
-): Idle | undefined {
-  if (!mayBeIdle(deps, still)) return undefined
-  inquiry.open ??= ask()
-  const { now } = inquiry.open
+function inquire(deps: ClockDeps, pids: readonly number[], inquiry: Inquiry): Idle | undefined {
+  if (deps.traffic.inFlight() > 0) return undefined
+  inquiry.open ??= { ...inquiry.ask(), clear: deps.traffic.unconfirmed() === 0 }
+  const { now, clear } = inquiry.open
   const answers = answersOf(deps.home, pids, inquiry.open)
   if (answers === undefined) return undefined
-  // Something else may have come up since, and a bot with something due this instant is not idle.
   inquiry.open = undefined
-  const holds = mayBeIdle(deps, still) && answers.every(({ next }) => (next ?? now + 1) > now)
-  return holds ? { type: 'idle', due: soonest(answers) } : undefined
+  // A bot with something due this instant is not idle, and something may have come up since it answered.
+  const ahead = answers.every(({ next }) => (next ?? now + 1) > now)
+  const quiet =
+    deps.traffic.inFlight() === 0 && (clear ? isClear(deps, inquiry) : isDeaf(deps, inquiry))
+  return ahead && quiet ? { type: 'idle', due: soonest(answers) } : undefined
+}
+
+function isClear({ traffic }: ClockDeps, inquiry: Inquiry): boolean {
+  inquiry.deaf = undefined
+  inquiry.provenDeaf = false
+  return traffic.unconfirmed() === 0
+}
+
+/**
+ * Whether a bot that says it is idle will not come for the updates that lie there: it has polled since,
+ * or has long had the time to, and done nothing.
+ */
+function isDeaf({ traffic, limits, real }: ClockDeps, inquiry: Inquiry): boolean {
+  const { deaf } = inquiry
+  if (deaf === undefined || deaf.activity !== traffic.activity()) {
+    inquiry.provenDeaf &&= deaf === undefined
+    inquiry.deaf = { since: real(), polls: traffic.polls(), activity: traffic.activity() }
+    return false
+  }
+  const waited = real() - deaf.since
+  const enough = inquiry.provenDeaf ? limits.deaf / 10 : limits.deaf
+  inquiry.provenDeaf =
+    waited > enough && (traffic.polls() > deaf.polls || inquiry.provenDeaf || waited > 5 * enough)
+  return inquiry.provenDeaf
 }
 
 /** How long `count` has not grown. */
@@ -144,14 +171,6 @@ function watch(real: () => number, count: () => number) {
       return real() - at
     },
   }
-}
-
-/** Nothing lies at the Bot API for the bot, or it has long not come for it. */
-function mayBeIdle({ traffic, limits }: ClockDeps, still: number): boolean {
-  if (traffic.inFlight() > 0) return false
-  return (
-    traffic.unconfirmed() === 0 || still > (traffic.polls() > 0 ? limits.deaf : 5 * limits.deaf)
-  )
 }
 
 type Answer = { readonly next: Instant | undefined }

@@ -4,7 +4,7 @@ import type { Expression } from './words/atom.ts'
 import { guessOf } from './words/guess.ts'
 import { absolute } from './words/say.ts'
 import { expressionsIn } from './words/scan.ts'
-import { settle } from './words/settle.ts'
+import { isFar, settle } from './words/settle.ts'
 import { localInstant } from './zones.ts'
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
@@ -142,18 +142,15 @@ export function absoluteText(text: string, ctx: TimeContext): string {
   )
 }
 
-/** "2026-12-01T15:00", with or without an offset of its own. */
+/** "2026-12-01T15:00", with or without an offset of its own; undefined where it is nothing so plain. */
 function exactly(said: string, ctx: TimeContext): When | undefined {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(said)) return undefined
   const iso = said.replace(' ', 'T')
-  if (/(?:Z|[+-]\d{2}:\d{2})$/.test(iso)) {
-    const at = Date.parse(iso)
-    return Number.isNaN(at) ? undefined : { type: 'at', at, precision: 'minute', said }
-  }
-  const found = localInstant(iso, ctx.zone)
-  return typeof found === 'number'
-    ? { type: 'at', at: found, precision: 'minute', said }
-    : undefined
+  const own = /(?:Z|[+-]\d{2}:\d{2})$/.test(iso)
+  const at = own ? Date.parse(iso) : localInstant(iso, ctx.zone)
+  if (typeof at !== 'number' || Number.isNaN(at)) return undefined
+  const when: When = { type: 'at', at, precision: 'minute', said }
+  return isFar(at, ctx) ? choice([when], said, ctx) : when
 }
 
 /** A question with what each of some answers would be. */

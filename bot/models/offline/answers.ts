@@ -1,13 +1,14 @@
 import type { Asked, Frame, Ref } from '../model.ts'
+import { remindWith } from './intents/reminders/remind.ts'
 import { act, acts, type Meaning, say } from './meaning.ts'
-import { remindWith } from './intents/remind.ts'
 import { onlyWhen } from './reading/dates.ts'
 import { address } from './reading/names.ts'
 import type { Part } from './reading/part.ts'
 import { known, pointedAt } from './reading/refs.ts'
 import { trimEnds, unquote } from './reading/text.ts'
 
-const declined = /^(?:no|nope|nah|never ?mind|nvm|cancel|forget it|leave it|not now|no thanks?|skip it|don'?t|later|stop|nothing|none|neither|no,? (?:never ?mind|thanks?|leave it|forget it))(?: (?:please|thanks?|it|that))*$/i
+const declined =
+  /^(?:no|nope|nah|never ?mind|nvm|cancel|forget it|leave it|not now|no thanks?|skip it|don'?t|later|stop|nothing|none|neither|no,? (?:never ?mind|thanks?|leave it|forget it))(?: (?:please|thanks?|it|that))*$/i
 
 /** The newest message as the answer to what was asked last; undefined where it is about something else. */
 export function answer(part: Part, whole: string, frame: Frame): Meaning | undefined {
@@ -31,7 +32,10 @@ function addressOf(asked: Extract<Asked, { about: 'address' }>, text: string): M
   const [only] = found
   if (only === undefined || found.length > 1 || text.length - only.length > 60) return undefined
   const around = trimEnds(text.replace(only, ' ')).replace(/[<>()"']/g, '')
-  const plain = new RegExp(`^(?:(?:it'?s|it is|use|try|that'?s|here(?:'s| it is| you go)?|sure|ok(?:ay)?|yes|please|to|at|send it to|mail|email|e-mail|address|his|her|their|the|is|of course|oh|ah|and|thanks?|${nameWords(asked.to)})[\\s,:.!-]*)*$`, 'iu')
+  const plain = new RegExp(
+    `^(?:(?:it'?s|it is|use|try|that'?s|here(?:'s| it is| you go)?|sure|ok(?:ay)?|yes|please|to|at|send it to|mail|email|e-mail|address|his|her|their|the|is|of course|oh|ah|and|thanks?|${nameWords(asked.to)})[\\s,:.!-]*)*$`,
+    'iu',
+  )
   return plain.test(around) ? act('set_address', { draft: asked.draft, address: only }) : undefined
 }
 
@@ -44,16 +48,31 @@ function nameWords(name: string): string {
 const order =
   /^(?:undo\b.*|what'?s open|what do i owe|brief|help|discard(?: it| the draft)?|throw it away|send it|approve it|remind me\b.*|\/\w+.*|remember that\b.*|cancel(?: it| the draft)?|leave it as it is)[.!?]*$/is
 
-function newTextOf(asked: Extract<Asked, { about: 'new text' }>, text: string): Meaning | undefined {
+function newTextOf(
+  asked: Extract<Asked, { about: 'new text' }>,
+  text: string,
+): Meaning | undefined {
   if (order.test(text.trim())) return undefined
   const bare = text
     .trim()
-    .replace(/^(?:(?:please )?(?:make|let|have) it (?:say|read)(?: that)?|it should say(?: that)?|(?:the )?new text(?: is)?|say(?: that)?|write(?: that)?|change it to|(?:the )?text)\s*:?\s+(?=\S)/i, '')
+    .replace(
+      /^(?:(?:please )?(?:make|let|have) it (?:say|read)(?: that)?|it should say(?: that)?|(?:the )?new text(?: is)?|say(?: that)?|write(?: that)?|change it to|(?:the )?text)\s*:?\s+(?=\S)/i,
+      '',
+    )
   return act('edit_draft', { draft: asked.draft, text: unquote(bare) })
 }
 
-function whenOf(asked: Extract<Asked, { about: 'when' }>, part: Part, frame: Frame): Meaning | undefined {
-  const words = part.text.replace(/^(?:remind me|make it|do it|let'?s (?:do|say)|say|then|how about|what about|i'd say|snooze it|due|it'?s)\s+/i, '').replace(/\?$/, '')
+function whenOf(
+  asked: Extract<Asked, { about: 'when' }>,
+  part: Part,
+  frame: Frame,
+): Meaning | undefined {
+  const words = part.text
+    .replace(
+      /^(?:remind me|make it|do it|let'?s (?:do|say)|say|then|how about|what about|i'd say|snooze it|due|it'?s)\s+/i,
+      '',
+    )
+    .replace(/\?$/, '')
   if (asked.tool === 'remind') {
     const call = remindWith(asked.args, words, frame)
     if (call !== undefined) return acts(call)
@@ -63,17 +82,34 @@ function whenOf(asked: Extract<Asked, { about: 'when' }>, part: Part, frame: Fra
   return when === undefined ? undefined : act(asked.tool, { ...asked.args, [key]: when })
 }
 
-function whichOf(asked: Extract<Asked, { about: 'which' }>, part: Part, frame: Frame): Meaning | undefined {
+function whichOf(
+  asked: Extract<Asked, { about: 'which' }>,
+  part: Part,
+  frame: Frame,
+): Meaning | undefined {
   const words = trimEnds(part.text)
-    .replace(/^(?:i mean|i meant|it'?s|that'?s|the one (?:is|that is)|send|approve|yes)\s+(?=\S)/i, '')
-    .replace(/^the (?:one|mail|e-?mail|message|draft|meeting|event|appointment) (?:to|for|about|with|on|from|at|called)\s+/i, '')
-  const found = pointedAt(words, frame, known(frame, ['loop', 'trigger', 'draft', 'event', 'fact', 'saved']))
+    .replace(
+      /^(?:i mean|i meant|it'?s|that'?s|the one (?:is|that is)|send|approve|yes)\s+(?=\S)/i,
+      '',
+    )
+    .replace(
+      /^the (?:one|mail|e-?mail|message|draft|meeting|event|appointment) (?:to|for|about|with|on|from|at|called)\s+/i,
+      '',
+    )
+  const found = pointedAt(
+    words,
+    frame,
+    known(frame, ['loop', 'trigger', 'draft', 'event', 'fact', 'saved']),
+  )
   if (found.type !== 'these') return undefined
   return withRefs(asked, found.refs)
 }
 
 /** The asked call with what was pointed at in its place. */
-function withRefs(asked: Extract<Asked, { about: 'which' }>, refs: readonly Ref[]): Meaning | undefined {
+function withRefs(
+  asked: Extract<Asked, { about: 'which' }>,
+  refs: readonly Ref[],
+): Meaning | undefined {
   const [only] = refs
   if (asked.tool === 'close_loops' || asked.tool === 'snooze') {
     return act(asked.tool, { ...asked.args, ids: refs.map(({ id }) => id) })

@@ -1,5 +1,12 @@
-import { type Message, type Model, ModelError, type ModelEvent, type ToolCall, type ToolSpec } from '../model.ts'
 import type { Frame } from '../model.ts'
+import {
+  type Message,
+  type Model,
+  ModelError,
+  type ModelEvent,
+  type ToolCall,
+  type ToolSpec,
+} from '../model.ts'
 import { type Plan, understand } from './understand.ts'
 
 type Request = {
@@ -25,7 +32,8 @@ export function eventsOf({ frame, messages, tools }: Request): readonly ModelEve
   if (person?.role !== 'person') return finished('I have no words of yours to answer.')
   const plan = allowed(understand(person.text, person.trusted, frame), tools)
   const results = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))
-  if (results.length > 0) return finished([...results, plan.text].filter((text) => text !== '').join('\n'))
+  if (results.length > 0)
+    return finished([...results, plan.text].filter((text) => text !== '').join('\n'))
   if (plan.calls.length === 0) return finished(plan.text)
   return [
     ...plan.calls.map(({ tool, args }, i): ModelEvent => {

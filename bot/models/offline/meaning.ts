@@ -13,7 +13,7 @@ export type Choice = Planned & { readonly label: string }
  */
 export type Meaning =
   | { readonly type: 'act'; readonly calls: readonly Planned[] }
-  | { readonly type: 'say'; readonly text: string }
+  | { readonly type: 'say'; readonly text: string; readonly small?: boolean }
   | { readonly type: 'offer'; readonly text?: string; readonly choices: readonly Choice[] }
 
 /** One family of intents. undefined = not mine; the next rule is asked. */
@@ -33,7 +33,9 @@ export function say(text: string): Meaning {
 
 export function offer(choices: readonly Choice[], text?: string): Meaning {
   const given = choices.slice(0, 3)
-  return text === undefined ? { type: 'offer', choices: given } : { type: 'offer', choices: given, text }
+  return text === undefined
+    ? { type: 'offer', choices: given }
+    : { type: 'offer', choices: given, text }
 }
 
 export function choice(
@@ -42,6 +44,11 @@ export function choice(
   args: Readonly<Record<string, unknown>> = {},
 ): Choice {
   return { label, tool, args: given(args) }
+}
+
+/** Small talk: not worth a word beside something that was done. */
+export function chat(text: string): Meaning {
+  return { type: 'say', text, small: true }
 }
 
 /** Asks for a date that is missing; the answer completes the call of `tool`. */

@@ -1,26 +1,29 @@
 import type { Frame } from '../model.ts'
 import { answer } from './answers.ts'
-import { asking } from './intents/asking.ts'
-import { forget, undo } from './intents/back.ts'
-import { close } from './intents/close.ts'
-import { draft } from './intents/draft.ts'
-import { addEvent, deleteEvent, moveEvent } from './intents/events.ts'
-import { addressing, approve, discard, edit } from './intents/held.ts'
-import { listing, owed } from './intents/owed.ts'
-import { promises } from './intents/promises.ts'
-import { recall } from './intents/recall.ts'
-import { remember } from './intents/remember.ts'
-import { remind } from './intents/remind.ts'
-import { save } from './intents/save.ts'
-import { snooze } from './intents/snooze.ts'
-import { waiting } from './intents/waiting.ts'
+import { addEvent } from './intents/calendar/add.ts'
+import { deleteEvent, moveEvent } from './intents/calendar/change.ts'
+import { listing, owed } from './intents/filing/owed.ts'
+import { promises } from './intents/filing/promises.ts'
+import { remember } from './intents/filing/remember.ts'
+import { save } from './intents/filing/save.ts'
+import { standing } from './intents/filing/standing.ts'
+import { waiting } from './intents/filing/waiting.ts'
+import { forget } from './intents/forget.ts'
+import { draft } from './intents/letters/draft.ts'
+import { edit } from './intents/letters/edit.ts'
+import { addressing, approve, discard } from './intents/letters/held.ts'
+import { asking } from './intents/looking/asking.ts'
+import { recall } from './intents/looking/recall.ts'
+import { close } from './intents/open/close.ts'
+import { snooze } from './intents/open/snooze.ts'
+import { remind } from './intents/reminders/remind.ts'
+import { consolidate, slash, talk } from './intents/talk.ts'
+import { undo } from './intents/undo.ts'
 import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
 import { isTakenBack, readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { short, tidy } from './reading/text.ts'
-import { standing } from './standing.ts'
-import { suggest } from './suggest.ts'
-import { consolidate, slash, talk } from './talk.ts'
+import { distinct, suggest } from './suggest.ts'
 
 /** What is to be called now, and what is said beside the results. */
 export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
@@ -48,13 +51,19 @@ export function understand(text: string, trusted: boolean, frame: Frame): Plan {
   const answered = answer(readPart(whole), whole, frame)
   if (answered !== undefined) return planOf([{ part: whole, meaning: answered }], frame)
   if (isTakenBack(whole) && !isLetter(whole, frame)) return takenBack(whole, frame)
-  return planOf(splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })), frame)
+  return planOf(
+    splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })),
+    frame,
+  )
 }
 
 /** Forwarded words are somebody else's: never an order, never a fact of the person's. */
 function passedOn(text: string): Plan {
   const label = `Save for later: ${short(text)}`
-  const args = { text: 'You passed this on, so I did nothing with it.', choices: [choice(label, 'save', { text })] }
+  const args = {
+    text: 'You passed this on, so I did nothing with it.',
+    choices: [choice(label, 'save', { text })],
+  }
   return { calls: [{ tool: 'offer_choices', args }], text: '' }
 }
 
@@ -64,9 +73,14 @@ function isLetter(text: string, frame: Frame): boolean {
 }
 
 function takenBack(text: string, frame: Frame): Plan {
-  const corrected = /(?:actually|wait|i mean|or rather|sorry|no,),? (?:make|at|on|\d|no,? (?:at|on|make))/i.test(text)
+  const corrected =
+    /(?:actually|wait|i mean|or rather|sorry|no,),? (?:make|at|on|\d|no,? (?:at|on|make))/i.test(
+      text,
+    )
   const choices = corrected ? suggest(text, frame, 'whole') : []
-  return choices.length === 0 ? { calls: [], text: left } : { calls: [offering(unsure, choices)], text: '' }
+  return choices.length === 0
+    ? { calls: [], text: left }
+    : { calls: [offering(unsure, choices)], text: '' }
 }
 
 /** The first rule's reading of one part; undefined where no rule knows it. */
@@ -83,39 +97,58 @@ type Read = { readonly part: string; readonly meaning: Meaning | undefined }
 
 function planOf(reads: readonly Read[], frame: Frame): Plan {
   const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
-  const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning.text] : []))
-  if (calls.length > 0) {
-    const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
-    return { calls: rest === undefined ? calls : [...calls, rest], text: '' }
-  }
-  return withoutActs(reads, said, frame)
+  const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning] : []))
+  if (calls.length === 0)
+    return withoutActs(
+      reads,
+      said.map(({ text }) => text),
+      frame,
+    )
+  const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
+  const worth = said.filter(({ small }) => small !== true).map(({ text }) => text)
+  return { calls: rest === undefined ? calls : [...calls, rest], text: worth.join('\n') }
 }
 
 /** Beside what was done: choices for the parts that were not surely understood, where some are likely. */
-function leftOver(reads: readonly Read[], called: ReadonlySet<string>, frame: Frame): Planned | undefined {
+function leftOver(
+  reads: readonly Read[],
+  called: ReadonlySet<string>,
+  frame: Frame,
+): Planned | undefined {
   const open = reads.filter(({ meaning }) => meaning === undefined || meaning.type === 'offer')
   const all = open.flatMap(({ part, meaning }) =>
     meaning?.type === 'offer' ? meaning.choices : suggest(part, frame, 'rest'),
   )
-  const choices = all.filter(({ tool }) => !called.has(tool) || tool !== 'undo')
+  const choices = all.filter(({ tool }) => tool !== 'undo' || !called.has(tool))
   const [first] = open
-  return first === undefined || choices.length === 0
-    ? undefined
-    : offering(`And “${short(first.part, 60)}”: what would you like?`, choices)
+  if (first === undefined || choices.length === 0) return undefined
+  return offering(`And “${short(first.part, 60)}”: what would you like?`, choices)
 }
 
 function withoutActs(reads: readonly Read[], said: readonly string[], frame: Frame): Plan {
   const offers = reads.flatMap(({ meaning }) => (meaning?.type === 'offer' ? [meaning] : []))
-  const whole = reads.map(({ part }) => part).join(' ')
-  const known = offers.flatMap(({ choices }) => choices)
-  const more = known.length > 0 || said.length > 0 ? [] : suggest(whole, frame, 'whole')
-  const choices = [...known, ...more]
   const text = offers.find((each) => each.text !== undefined)?.text
+  const known = offers.flatMap(({ choices }) => choices)
+  const choices = [...known, ...guessed(reads, known, said.length > 0 || text !== undefined, frame)]
   if (choices.length > 0) return { calls: [offering(text ?? unsure, choices)], text: '' }
-  return { calls: [], text: [...new Set([...said, ...(text === undefined ? [] : [text])])].join('\n') || stays }
+  const words = [...new Set([...said, ...(text === undefined ? [] : [text])])]
+  return { calls: [], text: words.join('\n') || stays }
+}
+
+/** Where nothing was answered: what the message may mean, beside what the rules themselves offer. */
+function guessed(
+  reads: readonly Read[],
+  known: readonly Choice[],
+  answered: boolean,
+  frame: Frame,
+): readonly Choice[] {
+  if (answered) return []
+  const whole = reads.map(({ part }) => part).join(' ')
+  const tools = new Set(known.map(({ tool }) => tool))
+  const more = suggest(whole, frame, known.length === 0 ? 'whole' : 'beside')
+  return more.filter(({ tool }) => !tools.has(tool))
 }
 
 function offering(text: string, choices: readonly Choice[]): Planned {
-  const distinct = choices.filter((one, i) => choices.findIndex(({ label }) => label === one.label) === i)
-  return { tool: 'offer_choices', args: { text, choices: distinct.slice(0, 3) } }
+  return { tool: 'offer_choices', args: { text, choices: distinct(choices).slice(0, 3) } }
 }

@@ -193,13 +193,21 @@ export function missing(year: number, month: number): ReturnType<typeof ask> {
   return { ...ask(`${name} has only ${last.day} days. Which day do you mean?`, days), fixed: true }
 }
 
-/** What follows at `end`, and what comes before `start`, within the sentence. */
+/** No rule looks further than this to either side, so that a long text costs no more a word. */
+const sight = 120
+
+/** What follows the match, and what comes before it, as far as a rule looks. */
 export function after(scan: Scan, match: RegExpExecArray): string {
-  return scan.text.slice(match.index + match[0].length)
+  const end = match.index + match[0].length
+  return scan.text.slice(end, end + sight)
 }
 
 export function before(scan: Scan, match: RegExpExecArray): string {
-  return scan.text.slice(0, match.index)
+  return textBefore(scan, match.index)
+}
+
+export function textBefore(scan: Scan, start: number): string {
+  return scan.text.slice(Math.max(0, start - sight), start)
 }
 
 const leads = '(?:on|by|before|until|till|due|from|since|for|after|not later than|starting)'

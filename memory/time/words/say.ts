@@ -26,7 +26,9 @@ export function absolute(
   if (when.type !== 'at') return `${before}${said} (said ${formatDay(ctx.now, ctx.zone)})${rest}`
   const fitted =
     /^['\u2019]s\b/.test(rest) ||
-    /\b(?:to|of|than|between|with|except|about|like)\s+$|\bbetween [^.;]* and\s+$/i.test(before)
+    /\b(?:to|through|of|than|between|with|except|about|like)\s+$|\bbetween [^.;]* and\s+$/i.test(
+      before,
+    )
   const words = wordsOf(expression, when.at, fitted, ctx)
   const first = /^\p{Lu}/u.test(said) && /(?:^|[.!?]\s+)$/.test(before)
   return `${before}${first ? words.charAt(0).toUpperCase() + words.slice(1) : words}${rest}`
@@ -44,18 +46,18 @@ function isRelative({ every, instant, day, clock, vague }: Expression): boolean 
 function wordsOf(expression: Expression, at: Instant, fitted: boolean, ctx: TimeContext): string {
   const day = formatDay(at, ctx.zone)
   const own = expression.lead.replace(/ the$/, '')
-  const lead = fitted || /^(?:on|at|@|the)$/.test(own) ? '' : own
+  const lead = /^(?:on|at|@|the)$/.test(own) ? '' : own
   if (expression.clock?.closing) return `${lead || 'at'} the end of ${day}`
   const phrase = expression.day?.type === 'day' ? expression.day.phrase : undefined
   if (phrase !== undefined) return during(phrase, lead, fitted)
-  return `${fitted ? '' : leadTo(lead)}${day}${timeWords(expression, at, ctx)}`
+  return `${fitted && lead === '' ? '' : leadTo(lead)}${day}${timeWords(expression, at, ctx)}`
 }
 
 /** "in the week of ...", "by the week of ...", "2027's budget" */
 function during(phrase: string, lead: string, fitted: boolean): string {
   const period = phrase.replace(/^in /, '')
-  if (fitted) return period
-  return lead === '' ? phrase : `${lead} ${period}`
+  if (lead !== '') return `${lead} ${period}`
+  return fitted ? period : phrase
 }
 
 function leadTo(lead: string): string {

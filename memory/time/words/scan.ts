@@ -1,14 +1,15 @@
 import { DateTime } from 'luxon'
 import type { TimeContext } from '../words.ts'
-import { type Atom, type Expression, type Rule, relative, type Scan } from './atom.ts'
-import { clockRules } from './clocks.ts'
-import { dateRules } from './dates.ts'
-import { coming, dayRules } from './days.ts'
+import type { Atom, Expression, Rule, Scan } from './atom.ts'
 import { fieldsOf, join } from './join.ts'
-import { periodRules } from './periods.ts'
-import { repeatRules } from './repeats.ts'
+import { related } from './neighbours.ts'
+import { clockRules } from './rules/clocks.ts'
+import { dateRules } from './rules/dates.ts'
+import { dayRules } from './rules/days.ts'
+import { periodRules } from './rules/periods.ts'
+import { repeatRules } from './rules/repeats.ts'
+import { spanRules } from './rules/spans.ts'
 import { inSentence } from './sentence.ts'
-import { spanRules } from './spans.ts'
 
 const rules: readonly Rule[] = [
   ...dayRules,
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
 
 /** Longer texts are not letters to Otto; the rest of them is not read for dates. */
 const mostLetters = 20_000
+const mostAtoms = 400
 
 const between = /^(?:,?\s*|,?\s+(?:at|on|in|by|from|around|about|for|the|-|\u2013)(?:\s+the)?\s*)$/i
 
@@ -36,38 +38,20 @@ export function expressionsIn(text: string, ctx: TimeContext, whole: boolean): E
     else if (mayStand(atom, scan))
       found.push({ ...fieldsOf(atom.meaning), ...spanOf(atom), lead: '' })
   }
-  return found
-    .map((one) => inSentence(one, scan))
-    .filter((one) => one !== undefined)
-    .map((one, place, all) => ranged(one, all[place - 1], scan))
-}
-
-/** "from Monday to Friday": the second is counted from the first. */
-function ranged(one: Expression, first: Expression | undefined, scan: Scan): Expression {
-  const weekday = one.day?.weekday
-  if (weekday === undefined || first?.day?.type !== 'day' || first.day.weekday === undefined)
-    return one
-  const gap = scan.text.slice(first.end, one.start)
-  const between = /\bbetween\s+$/i.test(scan.text.slice(0, first.start))
-  if (
-    !/^\s*(?:to|till|until|through|-|\u2013)\s*$/i.test(gap) &&
-    !(between && /^ and $/i.test(gap))
-  ) {
-    return one
-  }
-  return { ...one, day: { ...relative(coming(weekday, first.day.day)), weekday } }
+  const told = found.map((one) => inSentence(one, scan)).filter((one) => one !== undefined)
+  return related(told, scan)
 }
 
 function scanOf(text: string, ctx: TimeContext, whole: boolean): Scan {
   const local = DateTime.fromMillis(ctx.now, { zone: ctx.zone })
   if (!local.isValid) throw new RangeError(`no such zone: ${ctx.zone}`)
-  const blank = (address: string) => '_'.repeat(address.length)
   return {
     text: text
       .slice(0, mostLetters)
       .replaceAll('\u2019', "'")
       .replace(/[\u00a0\u202f\n\t]/g, ' ')
-      .replace(/\S+:\/\/\S+|\S+@\S+\.\S+/g, blank),
+      .replace(/(?<=\d{4}-\d{2}-\d{2})T(?=\d)/g, ' ')
+      .replace(/\S+/g, blankAddress),
     now: ctx.now,
     zone: ctx.zone,
     order: ctx.dateOrder,
@@ -75,6 +59,11 @@ function scanOf(text: string, ctx: TimeContext, whole: boolean): Scan {
     hour: local.hour,
     whole,
   }
+}
+
+/** Dates inside links and addresses are not the person's. */
+function blankAddress(run: string): string {
+  return /:\/\/|@[^.]*\./.test(run) ? '_'.repeat(run.length) : run
 }
 
 function atomsIn(scan: Scan): Atom[] {
@@ -85,6 +74,7 @@ function atomsIn(scan: Scan): Atom[] {
     const best = longestAt(word.index, scan)
     if (best === undefined) continue
     atoms.push(best)
+    if (atoms.length === mostAtoms) break
     from = best.end
   }
   return atoms

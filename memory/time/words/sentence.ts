@@ -1,10 +1,10 @@
-import { type Expression, numberOf, numberWords, type Scan } from './atom.ts'
+import { type Expression, numberOf, numberWords, type Scan, textBefore } from './atom.ts'
 
 const leadWords =
   /(?:^|[\s([])((?:due )?(?:(?:on|by|before|until|till|at|for|from|since|after|starting|@)(?: the)?)|due)\s+$/i
 
 const offset = new RegExp(
-  `(?:^|\\s)((?:the|an?|\\d{1,3}|${numberWords}) (minute|hour|day|night|evening|morning|week|month)s? (before|after|from))\\s+$`,
+  `(?:^|\\s)((?:the|an?|\\d{1,3}|${numberWords}) (minute|hour|day|night|evening|morning|week|month|year)s? (before|after|from))\\s+$`,
   'iu',
 )
 
@@ -19,15 +19,17 @@ const zones =
 
 /** An expression with what the words around it say; undefined where they say that it is none. */
 export function inSentence(expression: Expression, scan: Scan): Expression | undefined {
-  if (/\b(?:not|never)\s+(?:on |by |at )?$|n't\s+$/i.test(scan.text.slice(0, expression.start))) {
+  if (/\b(?:not|never)\s+(?:on |by |at )?$|n't\s+$/i.test(textBefore(scan, expression.start))) {
     return undefined
   }
   const led = sinceThen(withLead(shifted(expression, scan), scan))
   const abroad = zones.exec(scan.text.slice(led.end))
-  const told = tells(scan.text.slice(0, led.start))
+  const told = tells(textBefore(scan, led.start))
+  const waking = /\bwake me(?: up)?\s+$/i.test(textBefore(scan, led.start))
   return {
     ...led,
     ...(told && { told }),
+    ...(waking && led.clock && !led.part && { part: 'morning' as const }),
     ...(abroad && led.clock && { elsewhere: abroad[0].trim(), end: led.end + abroad[0].length }),
   }
 }
@@ -44,7 +46,7 @@ function sinceThen(expression: Expression): Expression {
 }
 
 function withLead(expression: Expression, scan: Scan): Expression {
-  const found = leadWords.exec(scan.text.slice(0, expression.start))
+  const found = leadWords.exec(textBefore(scan, expression.start))
   if (found === null) return { ...expression, lead: ownLead(expression, scan) }
   const lead = found[1] ?? ''
   const gap = found[0].length - found[0].lastIndexOf(lead)
@@ -60,25 +62,21 @@ function ownLead(expression: Expression, scan: Scan): string {
 /** "two days before Christmas", "the day after Friday": the day itself is counted from. */
 function shifted(expression: Expression, scan: Scan): Expression {
   const own = /^(?:before|after|from)\s+/i.exec(scan.text.slice(expression.start))?.[0] ?? ''
-  const ahead = scan.text.slice(0, expression.start + own.length)
+  const ahead = textBefore(scan, expression.start + own.length)
   const found = offset.exec(ahead)
   if (found === null) return expression
   const [text = '', phrase = '', unit = '', direction = ''] = found
-  const start = ahead.length - text.length + text.indexOf(phrase)
+  const start = expression.start + own.length - text.length + text.indexOf(phrase)
   const { day } = expression
   const n = numberOf(phrase.split(' ')[0] ?? '')
   const count = (n < 0 ? 1 : n) * (/^before/i.test(direction) ? -1 : 1)
-  if (!/^(?:day|week|month)/i.test(unit) || day === undefined || day.type === 'ask') {
+  if (!/^(?:day|week|month|year)/i.test(unit) || day === undefined || day.type === 'ask') {
     const vague = { question: 'When exactly is that?', options: [] }
     return { start, end: expression.end, lead: '', vague }
   }
   const there = day.day.plus({ [`${unit.toLowerCase()}s`]: count })
-  const { past: _past, phrase: _phrase, ...rest } = day
-  return {
-    ...expression,
-    start,
-    day: { ...rest, day: there, ...(there < scan.today && { past: true }) },
-  }
+  const { past = false, phrase: _phrase, ...rest } = day
+  return { ...expression, start, day: { ...rest, day: there, past: past && there < scan.today } }
 }
 
 function tells(words: string): boolean {

@@ -1,8 +1,8 @@
+import type { Instant } from '../../item.ts'
 import { nextWeekly } from '../repeat.ts'
 import type { TimeContext, When } from '../words.ts'
 import {
   addDays,
-  daysBetween,
   firstOf,
   formatDay,
   formatTime,
@@ -15,8 +15,12 @@ import type { Day, DayMeaning, Expression, Part } from './atom.ts'
 import { parts, type Time, timesOn } from './hours.ts'
 import { timeOnly } from './next.ts'
 
-/** Further ahead a date is more likely a slip than a plan. */
-const farDays = 20 * 366
+const years = 366 * 24 * 3_600_000
+
+/** Further ahead than twenty years a date is more likely a slip than a plan. */
+export function isFar(at: Instant, { now }: TimeContext): boolean {
+  return at - now > 20 * years
+}
 
 const which = 'Which time do you mean?'
 
@@ -108,9 +112,10 @@ function repeated(expression: Expression, named: readonly number[], asker: Asker
   const { now, zone } = asker.ctx
   const repeats = named.length > 0 ? named : [weekdayOf(now, zone)]
   const times = timesOn(expression.clock, expression.part)
-  const [time, ...others] = times.map(({ hour, minute }) =>
+  const fires = times.map(({ hour, minute }) =>
     nextWeekly(repeats, `${two(hour)}:${two(minute)}`, zone, now),
   )
+  const [time, ...others] = new Set(fires)
   if (others.length > 0 && time !== undefined) return asker.ask(which, [time, ...others])
   const tonight = addDays(startOfDay(now, zone), 1, zone) - 1
   const day = startOfDay(nextWeekly(repeats, '12:00', zone, tonight), zone)
@@ -130,7 +135,7 @@ function doubted(when: When, expression: Expression, asker: Asker): When {
   if (expression.elsewhere !== undefined) {
     return asker.ask(`Is that ${formatTime(at, ctx.zone)} by your own clock (${ctx.zone})?`, [at])
   }
-  if (Math.abs(daysBetween(ctx.now, at, ctx.zone)) > farDays && at > ctx.now) {
+  if (isFar(at, ctx)) {
     return asker.ask(`${formatDay(at, ctx.zone)} is far off. Do you mean it?`, [at], precision)
   }
   const weekday = expression.day?.weekday !== undefined && at > ctx.now

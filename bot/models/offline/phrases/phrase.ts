@@ -41,7 +41,12 @@ export type Phrase = {
  * they resolve to, `ids` as a set, all else by equality.
  */
 export type Expect =
-  | { readonly calls: readonly { readonly tool: string; readonly args?: Readonly<Record<string, unknown>> }[] }
+  | {
+      readonly calls: readonly {
+        readonly tool: string
+        readonly args?: Readonly<Record<string, unknown>>
+      }[]
+    }
   | { readonly changes: 'none' }
   | { readonly anyOf: readonly Expect[] }
 
@@ -56,7 +61,15 @@ export function frameOf({ frame = {} }: Phrase): Frame {
     now,
     zone,
     dateOrder: frame.dateOrder ?? 'DMY',
-    view: { session: 's', generation: 0, rules, lines: [], items: [], rulesChanged: undefined, tokens: 0 },
+    view: {
+      session: 's',
+      generation: 0,
+      rules,
+      lines: [],
+      items: [],
+      rulesChanged: undefined,
+      tokens: 0,
+    },
     rules,
     hookNote: undefined,
     due: [],
@@ -69,7 +82,13 @@ export function frameOf({ frame = {} }: Phrase): Frame {
 }
 
 function heldDraft(
-  draft: { readonly id: string; readonly to: string; readonly address?: string; readonly subject?: string; readonly text: string },
+  draft: {
+    readonly id: string
+    readonly to: string
+    readonly address?: string
+    readonly subject?: string
+    readonly text: string
+  },
   now: number,
 ): Draft {
   return {

@@ -1,4 +1,5 @@
 import { resolveWhen } from '../../../../memory/time/words.ts'
+import { localDate, localDateTime } from '../../../../memory/time/zones.ts'
 import type { Frame } from '../../model.ts'
 import type { Planned } from '../meaning.ts'
 import { understand } from '../understand.ts'
@@ -19,8 +20,25 @@ export type Scored = {
   readonly text: string
 }
 
-const looks: ReadonlySet<string> = new Set(['list_open', 'brief', 'recall', 'list_events', 'ask', 'offer_choices'])
-const texts: ReadonlySet<string> = new Set(['text', 'query', 'title', 'event', 'about', 'who', 'to', 'subject', 'label'])
+const looks: ReadonlySet<string> = new Set([
+  'list_open',
+  'brief',
+  'recall',
+  'list_events',
+  'ask',
+  'offer_choices',
+])
+const texts: ReadonlySet<string> = new Set([
+  'text',
+  'query',
+  'title',
+  'event',
+  'about',
+  'who',
+  'to',
+  'subject',
+  'label',
+])
 
 /** Understands one phrase and judges what came of it. Pure. */
 export function score(phrase: Phrase): Scored {
@@ -40,19 +58,44 @@ function choicesOf({ args }: Planned): readonly Planned[] {
 const order: readonly Verdict[] = ['right', 'offered', 'missed', 'wrong']
 
 /** The best verdict of the readings that are equally right. */
-export function judge(expect: Expect, calls: readonly Planned[], choices: readonly Planned[], frame: Frame): Verdict {
+export function judge(
+  expect: Expect,
+  calls: readonly Planned[],
+  choices: readonly Planned[],
+  frame: Frame,
+): Verdict {
   if ('anyOf' in expect) {
     const verdicts = expect.anyOf.map((each) => judge(each, calls, choices, frame))
     return order.find((verdict) => verdicts.includes(verdict)) ?? 'missed'
   }
-  const changing = calls.filter(({ tool }) => !looks.has(tool))
+  const changing = calls.filter((call) => !looks.has(call.tool) && !asksWhen(call, frame))
   if ('changes' in expect) return changing.length === 0 ? 'right' : 'wrong'
   const wanted = expect.calls
   const surplus = changing.filter((call) => !wanted.some((want) => matches(want, call, frame)))
   if (surplus.length > 0) return 'wrong'
   const missing = wanted.filter((want) => !calls.some((call) => matches(want, call, frame)))
   if (missing.length === 0) return 'right'
-  return missing.every((want) => choices.some((each) => matches(want, each, frame))) ? 'offered' : 'missed'
+  const offered = [...choices, ...calls.flatMap((call) => answers(call, frame))]
+  return missing.every((want) => offered.some((each) => matches(want, each, frame)))
+    ? 'offered'
+    : 'missed'
+}
+
+/** Words that name no time for sure make the tool ask instead of changing anything. */
+function asksWhen({ args }: Planned, frame: Frame): boolean {
+  const words = args['when'] ?? args['until']
+  return typeof words === 'string' && resolveWhen(words, frame).type !== 'at'
+}
+
+/** What the tool's question offers: the same call at each time that may be meant. */
+function answers(call: Planned, frame: Frame): readonly Planned[] {
+  const key = 'until' in call.args ? 'until' : 'when'
+  const when = resolveWhen(String(call.args[key] ?? ''), frame)
+  if (when.type !== 'unclear') return []
+  return when.options.map(({ at, precision }) => {
+    const local = precision === 'day' ? localDate(at, frame.zone) : localDateTime(at, frame.zone)
+    return { tool: call.tool, args: { ...call.args, [key]: local } }
+  })
 }
 
 function matches(
@@ -61,7 +104,9 @@ function matches(
   frame: Frame,
 ): boolean {
   if (want.tool !== call.tool) return false
-  return Object.entries(want.args ?? {}).every(([key, value]) => sameArgument(key, value, call.args[key], frame))
+  return Object.entries(want.args ?? {}).every(([key, value]) =>
+    sameArgument(key, value, call.args[key], frame),
+  )
 }
 
 function sameArgument(key: string, want: unknown, got: unknown, frame: Frame): boolean {
@@ -80,12 +125,21 @@ function instant(words: unknown, frame: Frame): string {
 }
 
 function plain(text: unknown): string {
-  return String(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, ' ').trim()
+  return String(text ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
+    .trim()
 }
 
 export type Tally = { readonly [verdict in Verdict]: number } & { readonly total: number }
 
 export function tally(scored: readonly Scored[]): Tally {
   const count = (verdict: Verdict) => scored.filter((each) => each.verdict === verdict).length
-  return { total: scored.length, right: count('right'), wrong: count('wrong'), offered: count('offered'), missed: count('missed') }
+  return {
+    total: scored.length,
+    right: count('right'),
+    wrong: count('wrong'),
+    offered: count('offered'),
+    missed: count('missed'),
+  }
 }

@@ -1,5 +1,11 @@
 import type { Instant } from '../../../../memory/item.ts'
-import { type Found, findWhen, resolveWhen, type TimeContext, type When } from '../../../../memory/time/words.ts'
+import {
+  type Found,
+  findWhen,
+  resolveWhen,
+  type TimeContext,
+  type When,
+} from '../../../../memory/time/words.ts'
 import { daysBetween, formatWhen } from '../../../../memory/time/zones.ts'
 import type { Frame } from '../../model.ts'
 import { trimEnds } from './text.ts'
@@ -20,7 +26,8 @@ export function timeOf(frame: Frame): TimeContext {
 }
 
 const notADate = /(?:\b(?:after|since|than|except|not|like|last|between)\s+|[@#€£$/\w]|\d[.,])$/i
-const notOurs = /^(?:'s\b|'|\w|%|-\w|\s*(?:euros?|eur|quid|pounds?|dollars?|bucks?|cents?|kg|km|people|times)\b)/i
+const notOurs =
+  /^(?:'s\b|'|\w|%|-\w|\s*(?:euros?|eur|quid|pounds?|dollars?|bucks?|cents?|kg|km|people|times)\b)/i
 
 /** All date expressions of a text that may say when something is wished, left to right. */
 export function datesIn(text: string, frame: Frame): readonly Found[] {
@@ -58,11 +65,24 @@ export function takeWhen(text: string, frame: Frame): Taken | 'several' | undefi
   return late.place === 'end' ? late : 'several'
 }
 
+/** The text without its date; `sure` is false where several dates may be the one that is meant. */
+export function apart(
+  text: string,
+  frame: Frame,
+): { readonly text: string; readonly when: string | undefined; readonly sure: boolean } {
+  const taken = takeWhen(text, frame)
+  if (taken === 'several') return { text: trimEnds(text), when: undefined, sure: false }
+  return { text: trimEnds(taken?.rest ?? text), when: taken?.when, sure: true }
+}
+
 const hours = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 
 /** Whether the text is a date and nothing else; its words, ready for a tool. */
 export function onlyWhen(text: string, frame: Frame): string | undefined {
-  const words = trimEnds(text).replace(/^(?:make it|let's say|say|maybe|until|till|til|to|for)\s+(?=\S)/i, '')
+  const words = trimEnds(text).replace(
+    /^(?:make it|let's say|say|maybe|until|till|til|to|for)\s+(?=\S)/i,
+    '',
+  )
   if (words === '') return undefined
   if (new RegExp(`^(?:at )?(?:\\d{1,2}(?:[:.]\\d\\d)?|${hours})(?: ?[ap]m)?$`, 'i').test(words)) {
     const said = words.replace(/^at /i, '')
@@ -90,7 +110,8 @@ function isPast({ when }: Found, frame: Frame): boolean {
   return when.at < frame.now
 }
 
-const before = /(?:^|\s)(?:(?:due|starting|beginning)\s+)?(?:on|at|by|for|until|till|this|come|around|about)?\s*$/i
+const before =
+  /(?:^|\s)(?:(?:due|starting|beginning)\s+)?(?:on|at|by|for|until|till|this|come|around|about)?\s*$/i
 
 function cut(text: string, { start, end, when: means }: Found): Taken {
   const lead = before.exec(text.slice(0, start))
@@ -105,14 +126,19 @@ function cut(text: string, { start, end, when: means }: Found): Taken {
 /** "tomorrow ... at 5": a day and a time of day from both edges as one. */
 function joined(text: string, first: Found, last: Found, frame: Frame): Taken | undefined {
   const [day, time] = isDay(first.when) ? [first, last] : [last, first]
-  if (!isDay(day.when) || isDay(time.when) || /^in\b/i.test(text.slice(time.start))) return undefined
+  if (!isDay(day.when) || isDay(time.when) || /^in\b/i.test(text.slice(time.start)))
+    return undefined
   const words = `${text.slice(day.start, day.end)} ${text.slice(time.start, time.end)}`.trim()
   const means = resolveWhen(words, timeOf(frame))
   if (means.type === 'none' || isDay(means)) return undefined
   const inner = cut(text.slice(0, last.start), first)
   const shift = inner.rest.length + 1
   const whole = `${inner.rest} ${text.slice(last.start)}`
-  const { rest, place } = cut(whole, { when: means, start: shift, end: shift + last.end - last.start })
+  const { rest, place } = cut(whole, {
+    when: means,
+    start: shift,
+    end: shift + last.end - last.start,
+  })
   return { when: words, means, rest, place: place === 'whole' ? 'whole' : 'start' }
 }
 

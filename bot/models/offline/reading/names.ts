@@ -28,7 +28,8 @@ export function isName(words: string): boolean {
   if (said === '' || notPeople.has((each[0] ?? '').toLowerCase())) return false
   if (/^(?:the|my|our)\s+(?:one|thing|way|time|fact)$/i.test(said)) return false
   if (said.includes('@') || each.length === 1 || title.test(said)) return true
-  if (relation.test(said)) return each.length <= 3 && !each.slice(1).some((one) => notPeople.has(one.toLowerCase()))
+  if (relation.test(said))
+    return each.length <= 3 && !each.slice(1).some((one) => notPeople.has(one.toLowerCase()))
   return each.every((one) => /^\p{Lu}/u.test(one)) || /^\p{L}+ (?:from|at) \p{L}+$/u.test(said)
 }
 

@@ -28,12 +28,12 @@ const before = [
 /** Ways of asking Otto to do something; what follows is the wish itself. */
 const request = [
   /^(?:can|could|cld|would|wld|will) (?:you|u|ya)(?: (?:please|pls|plz|kindly|perhaps|maybe|possibly|just|also|quickly|then))*(?: be able to)? +/i,
-  /^(?:i(?:'d| would) (?:like|love|want|need|prefer)|i want|i wanna|i need|i'd appreciate it if) (?:you|u) (?:to )?(?:please )?/i,
+  /^(?:i(?:'d| would) (?:like|love|want|need|prefer)|i want|i wanna|i need|need|want|i'd appreciate it if) (?:you|u) (?:to )?(?:please )?/i,
   /^(?:it(?:'d| would) be (?:great|nice|good|lovely|helpful|cool|awesome|kind)|i(?:'d| would) (?:be grateful|appreciate it)) if you (?:could|can|would) +/i,
   /^(?:is there )?any chance (?:that )?you (?:can|could) +/i,
   /^(?:is it|would it be) possible (?:for you )?to +/i,
   /^(?:would you|be) so (?:kind|good) (?:as to|and|to) +/i,
-  /^(?:you (?:can|could|may|should)|do me a favou?r(?: and|,|:)?|be a (?:dear|star|love)(?: and|,)?|go ahead and|feel free to|let'?s|help me(?: to)?|make sure (?:to|that you|you)|may i ask you to|i'?m asking you to) +/i,
+  /^(?:you (?:can|could|may)(?: also| now| please)?|you should (?=know|remember)|do me a favou?r(?: and|,|:)?|be a (?:dear|star|love)(?: and|,)?|go ahead and|feel free to|let'?s|help me(?: to)?|make sure (?:to|that you|you)|may i ask you to|i'?m asking you to) +/i,
 ]
 
 const gerund: Readonly<Record<string, string>> = {
@@ -47,12 +47,13 @@ const gerund: Readonly<Record<string, string>> = {
 
 /** "I'd like to save this": the person's own wish, for those acts only that nobody else could mean. */
 const ownWish =
-  /^(?:i(?:'d| would) (?:like|love)|i want|i wanna|can i|could i|may i|let me|i(?:'d| would) want)(?: please)? (?:to )?(?=(?:save|bookmark|draft|write|compose|note|add|see|know|set|schedule|put|park|snooze|get (?:a|the|my)|have (?:a|the|my)|undo|make a note|take a note|be reminded|remember that|report|log|record)\b)/i
+  /^(?:i(?:'d| would) (?:like|love)|i want|i wanna|can i|could i|may i|let me|i(?:'d| would) want)(?: please)? (?:to )?(?=(?:save|bookmark|draft|write|compose|note|add|see|know|set|schedule|put|park|snooze|get (?:a|the|my)|have (?:a|the|my|today)|undo|make a note|take a note|be reminded|remember that|report|log|record)\b)/i
 
 const after =
   /[\s,.!;–—-]+(?:please|pls|plz|thanks(?: a (?:lot|bunch|million)| so much| again| in advance| very much| mate)?|thank you(?: so much| very much| kindly)?|many thanks|thx|tx|cheers|if you (?:can|could|would|please|don'?t mind|like)|if (?:possible|that'?s ok(?:ay)?)|when(?:ever)? you (?:can|get (?:a|the) chance)|will you|would you|could you|can you|ok(?:ay)?|alright|right away|now please|there'?s a dear|(?<=[,!.] ?)otto)\s*[?.!]*$/i
 
-const emoji = /[\s]*(?:[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F\u200D]|:-?[)(DP]|;-?\)|<3)+\s*$/u
+const emoji =
+  /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|:-?[)(DP]|;-?\)|<3)+\s*$/u
 
 const asks =
   /^(?:did|does|is|are|was|were|should|shall|(?:have|had) (?:i|you|we|they|he|she)|has|am i|(?:may|might|must|can|could) (?:i|we)|do (?:i|you|we|they)|would (?:i|it|they|he|she|we)|will (?:it|he|she|they|i|we|the|there)|won't|isn't|aren't|don't (?:i|you|we)|didn't|what|what'?s|whats|where|where'?s|who|who'?s|whom|whose|why|how|how'?s|which|when (?:did|do|does|is|was|were|are|will|am|should|have|has)|when'?s)\b/i
@@ -61,7 +62,8 @@ const unreal =
   /^(?:don'?t|do not|not\b|no need|never ?mind|stop\b|i (?:don'?t|do not|didn'?t|did not|never|won'?t|wouldn'?t|shouldn'?t|can'?t|couldn'?t|wasn'?t|haven'?t|hadn'?t)\b|i'?m not\b|you (?:don'?t|didn'?t|never|won'?t)\b|nobody|no one|if\b|when(?:ever)?\b|unless|once (?:i|you|we|he|she|they|the|it)\b|as soon as|until|suppose|supposing|imagine|what if|maybe|perhaps|possibly|probably|i (?:might|may|could|would|should|wish|wonder|guess|think|thought|assume|believe|suppose|doubt|feel|hope|wanted to|was (?:going|about|supposed) to|used to|almost|nearly)\b|i'?d\b|it would|hypothetically|say i|in case|pretend|as if|like when|remember when|["'>(*])/i
 
 /** Only what is told to be done as it stands; a condition or a taking-back at the end makes it unsure. */
-const conditional = /[\s,](?:if|unless|as soon as|once|provided|in case|when(?:ever)?|only when)\s+(?:i|you|he|she|it|they|we|the|my|that|this|there|\p{Lu}[\p{L}]+)\b/u
+const conditional =
+  /[\s,](?:if|unless|as soon as|once|provided|in case|when(?:ever)?|only when)\s+(?:i|you|he|she|it|they|we|the|my|that|this|there|\p{Lu}[\p{L}]+)\b/u
 
 function strip(text: string, patterns: readonly RegExp[]): string {
   let rest = text
@@ -109,4 +111,9 @@ export function isTakenBack(text: string): boolean {
   return /(?:[,.!;–—-]|\.\.\.|…)\s*(?:oh |no,? |hm+,? |uh,? |sorry,? |ah )*(?:wait\b|actually,? (?:no|make|don'?t|not|at|on|forget|never)\b|never ?mind|nvm|scratch that|forget (?:it|that|about (?:it|that))|on second thoughts?|(?:just )?kidding|jk\b|i mean\b|or rather|no[,.!]*$|no[,.] |not really|lol\b)/i.test(
     text,
   )
+}
+
+/** Whether a part may change something: told or asked to be done, as it stands. */
+export function isOrder({ mood }: Part): boolean {
+  return mood === 'order' || mood === 'asked'
 }

@@ -10,10 +10,8 @@ export type Pointed =
   | { readonly type: 'missing' }
   | { readonly type: 'none' }
 
-const numbers: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
-  first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
-} // biome-ignore format: a table
+const words = 'one two three four five six seven eight nine ten'.split(' ')
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 const count = '(?:two|three|four|five|2|3|4|5)'
 const noun = '(?:ones?|items?|loops?|things?|tasks?|points?|reminders?|drafts?|entry|entries)'
@@ -32,13 +30,16 @@ export function meantByIt(frame: Frame): readonly Ref[] {
 }
 
 /** Resolves words to what they point at. `among`: all that words of content may name. Pure. */
-export function pointedAt(words: string, frame: Frame, among: readonly Ref[]): Pointed {
-  const said = words.trim().toLowerCase().replace(/[.!,;:]+$/, '')
+export function pointedAt(given: string, frame: Frame, among: readonly Ref[]): Pointed {
+  const said = given
+    .trim()
+    .toLowerCase()
+    .replace(/[.!,;:]+$/, '')
   if (/^(?:it|that|this|that one|this one|the thing)$/.test(said)) return oneOf(meantByIt(frame))
   const places = placesOf(said, shownList(frame).length)
   if (places !== undefined) return atPlaces(places, shownList(frame))
   if (/^(?:them|these|those)$/.test(said)) return allOf(meantByIt(frame))
-  return named(words, among)
+  return named(given, among)
 }
 
 function oneOf(refs: readonly Ref[]): Pointed {
@@ -58,47 +59,74 @@ function atPlaces(places: readonly number[], list: readonly Ref[]): Pointed {
     : { type: 'missing' }
 }
 
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+
+const all =
+  /^(?:both|all|everything|all of (?:them|these|those|it)|both of (?:them|these|those)|all (?:two|three|four|five|\d+)(?: of (?:them|these|those))?|the (?:whole )?lot)$/
+const numberOne = /^(?:number|no\.?|nr\.?|item|loop|task|point) one$/
+const manyAtOnce = 5
 
 /** Places (from 1) in a list of `length`; undefined where the words are no places. 0 = none such. */
 function placesOf(said: string, length: number): readonly number[] | undefined {
-  const bare = said.replace(new RegExp(`\\s+${noun}$`), '').replace(/^the\s+/, '')
-  const all = /^(?:both|all|everything|all of (?:them|these|those|it)|both of (?:them|these|those)|all (?:two|three|four|five|\d+)(?: of (?:them|these|those))?|the (?:whole )?lot)$/
-  if (/^both/.test(bare) && all.test(bare)) return length === 2 ? [1, 2] : [0]
-  if (all.test(bare)) return length <= 5 ? range(1, length) : [0]
-  const run = new RegExp(`^(first|last)\\s+(${count})$`).exec(bare)
-  if (run !== null) {
-    const n = numberOf(run[2] ?? '')
-    return n > length ? [0] : run[1] === 'first' ? range(1, n) : range(length - n + 1, length)
+  const named = numberOne.test(said) ? said : said.replace(new RegExp(`\\s+${noun}$`), '')
+  const bare = named.replace(/^the\s+/, '')
+  if (all.test(bare)) {
+    const fits = bare.startsWith('both') ? length === 2 : length <= manyAtOnce
+    return fits ? range(1, length) : [0]
   }
   if (/^(?:last|bottom|final)$/.test(bare)) return [length]
-  if (/^(?:top)$/.test(bare)) return [1]
-  return listedPlaces(bare)
+  return bare === 'top' ? [1] : (runOf(bare, length) ?? listedPlaces(bare))
 }
 
+/** "first two", "last three" */
+function runOf(bare: string, length: number): readonly number[] | undefined {
+  const [, end, many = ''] = new RegExp(`^(first|last)\\s+(${count})$`).exec(bare) ?? []
+  const n = numberOf(many)
+  if (end === undefined) return undefined
+  if (n > length) return [0]
+  return end === 'first' ? range(1, n) : range(length - n + 1, length)
+}
+
+const spanned = /^(?:numbers?\s+|nos?\.?\s*)?#?(\d{1,2})\s*(?:-|–|to|through)\s*#?(\d{1,2})$/
+const counter = /^(?:the|numbers?|nos?\.?|nr\.?|num|items?|loop|task|point|#)\s*/
+
+/** "1-3", "1, 2 and 4", "number two" */
 function listedPlaces(bare: string): readonly number[] | undefined {
-  const span = /^(?:numbers?\s+|nos?\.?\s*)?#?(\d{1,2})\s*(?:-|–|to|through)\s*#?(\d{1,2})$/.exec(bare)
+  const span = spanned.exec(bare)
   if (span !== null) {
     const [from, to] = [Number(span[1]), Number(span[2])]
     return from < to && to - from < 20 ? range(from, to) : [0]
   }
   const each = bare.split(/\s*(?:,|&|\+|\band\b)\s*/).filter((word) => word !== '')
-  const places = each.map((word) => numberOf(word.replace(/^(?:the|number|numbers|no\.?|nos\.?|nr\.?|num|item|items|loop|task|point|#)\s*/g, '').replace(/^#/, '').replace(new RegExp(`\\s+${noun}$`), '')))
-  return places.length > 0 && places.every((place) => !Number.isNaN(place)) ? places : undefined
+  const places = each.map((word) =>
+    numberOf(
+      word
+        .replace(counter, '')
+        .replace(/^#/, '')
+        .replace(new RegExp(`\\s+${noun}$`), ''),
+    ),
+  )
+  return places.length > 0 && places.every((place) => place > 0) ? places : undefined
 }
 
+/** 0 where the word is no number. */
 function numberOf(word: string): number {
-  const ordinal = /^(\d{1,3})(?:st|nd|rd|th|\.|\))?$/.exec(word)
-  return ordinal === null ? (numbers[word] ?? Number.NaN) : Number(ordinal[1])
+  const digits = /^(\d{1,3})(?:st|nd|rd|th|\.|\))?$/.exec(word)?.[1]
+  if (digits !== undefined) return Number(digits)
+  return Math.max(words.indexOf(word), ordinals.indexOf(word)) + 1
 }
 
 /** The one whose text holds all telling words that were said. */
-function named(words: string, among: readonly Ref[]): Pointed {
-  const said = stems(words)
-  if (said.length === 0 || words.length > 120) return { type: 'none' }
+function named(given: string, among: readonly Ref[]): Pointed {
+  const said = stems(given)
+  if (said.length === 0 || given.length > 120) return { type: 'none' }
   const fits = unique(among).filter(({ text }) => {
     const has = new Set(stems(text))
-    return said.every((word) => has.has(word) || (word.length > 3 && [...has].some((each) => each.startsWith(word))))
+    return said.every(
+      (word) =>
+        has.has(word) || (word.length > 3 && [...has].some((each) => each.startsWith(word))),
+    )
   })
   return oneOf(fits)
 }

@@ -41,12 +41,12 @@ const boundary =
   /(?<sentence>[.!?]+["')\]]?\s+(?=\S)|\s*\n+\s*|\s*;\s+)|(?<joint>[,.]?\s+(?:and|then|but|plus|also|&|\+|as well as)\s+(?:(?:also|then|please|pls|at the same time)\s+)*)|(?<comma>,\s+|\s+[–—-]+\s+)/giu
 
 const abbreviation =
-  /(?:\b(?:mr|mrs|ms|dr|prof|st|no|nr|approx|vs|etc|inc|ltd|e\.g|i\.e|a\.m|p\.m|\p{L})|\b\d{1,2})$/iu
+  /(?:\b(?:mr|mrs|ms|dr|prof|st|no|nr|approx|vs|etc|inc|ltd|e\.g|i\.e|a\.m|p\.m|\p{L})|^\s*\d{1,2})$/iu
 
 const pronoun = /^(?:he|she|it|they|his|her|its|their|him|them|that|this|these|those|also|and)\b/i
 
 const backwards =
-  /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
+  /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|(?:put|add|stick) (?:it|that|this) (?:in|into|on|to|onto) (?:my|the|our) (?:calendar|diary|agenda|list|to-?do(?: list)?)|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
 
 /** The parts of a message that may each be a wish of their own, in order. Pure. */
 export function splitParts(text: string): string[] {
@@ -57,7 +57,7 @@ export function splitParts(text: string): string[] {
     const current = text.slice(from, start)
     const right = text.slice(start + found[0].length)
     if (current.trim() === '' || right.trim() === '' || insideQuotes(text, start)) continue
-    if (!divides(current, right, text, found)) continue
+    if (!divides(current, right, found)) continue
     const mark = /^[.!?]+/.exec(found[0])?.[0] ?? ''
     parts.push(current + mark)
     from = start + found[0].length
@@ -70,19 +70,41 @@ function insideQuotes(text: string, at: number): boolean {
   return (text.slice(0, at).split('"').length - 1) % 2 === 1
 }
 
-function divides(current: string, right: string, text: string, found: RegExpExecArray): boolean {
+function divides(current: string, right: string, found: RegExpExecArray): boolean {
   const next = readPart(right).text
   const kind = kindOf(readPart(current).text)
-  if (backwards.test(right.trim())) return false
+  if (backwards.test(right.trim()) || isLinkOf(current, right) || countsOn(current, next)) {
+    return false
+  }
   if (kind === 'letter') return afterLetter.test(next)
   const asks = asking.test(next) && (kind === 'other' || /\?\s*$/.test(sentenceOf(right)))
-  if (found.groups?.['sentence'] !== undefined) {
-    const dot = found[0].startsWith('.') && abbreviation.test(text.slice(0, found.index))
-    if (dot) return false
-    return kind !== 'keeping' || strong.test(next) || asks || weak.test(next) || !pronoun.test(right)
+  if (strong.test(next) || asks) return !endsAbbreviated(current, found)
+  if (found.groups?.['sentence'] === undefined) {
+    return found.groups?.['joint'] !== undefined && kind === 'other' && weak.test(next)
   }
-  if (strong.test(next) || asks) return true
-  return found.groups?.['joint'] !== undefined && kind === 'other' && weak.test(next)
+  const more = kind === 'keeping' && pronoun.test(right) && !weak.test(next)
+  return !more && !endsAbbreviated(current, found)
+}
+
+/** "Dr. Weiss", "1. milk": a dot that ends no sentence. */
+function endsAbbreviated(current: string, [mark]: RegExpExecArray): boolean {
+  return mark.startsWith('.') && abbreviation.test(current)
+}
+
+/** "can you save this? https://..." */
+function isLinkOf(current: string, right: string): boolean {
+  return (
+    /^(?:https?:|www\.)\S+\s*$/i.test(right) &&
+    /\b(?:save|bookmark|park|keep|clip|read|later|store|stash|pin)\b/i.test(current)
+  )
+}
+
+/** "1, 2 and 4 are done": numbers of one list. */
+function countsOn(current: string, next: string): boolean {
+  return (
+    /(?:^|[\s,#])(?:\d{1,2}|first|second|third|one|two|three)$/i.test(current.trim()) &&
+    /^(?:the )?(?:#?\d|second|third|fourth|fifth|last|two|three|four)/i.test(next)
+  )
 }
 
 function sentenceOf(text: string): string {

@@ -15,12 +15,16 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** The named groups of a match, absent ones as ''. */
-export function fit(pattern: RegExp, text: string): Record<string, string> | undefined {
-  const found = pattern.exec(text)
-  if (found === null) return undefined
-  const groups = Object.entries(found.groups ?? {})
-  return Object.fromEntries(groups.map(([name, value]) => [name, (value ?? '').trim()]))
+/** What a pattern's named groups held, trimmed; '' for one that took no part. */
+export type Groups = (name: string) => string
+
+/** The groups of the first pattern that fits, or undefined where none does. */
+export function match(patterns: RegExp | readonly RegExp[], text: string): Groups | undefined {
+  for (const pattern of patterns instanceof RegExp ? [patterns] : patterns) {
+    const found = pattern.exec(text)
+    if (found !== null) return (name) => (found.groups?.[name] ?? '').trim()
+  }
+  return undefined
 }
 
 /** Without the punctuation and blanks that cutting something out leaves at either end. */
@@ -50,13 +54,8 @@ export function short(text: string, length = 48): string {
   return `${cut.trimEnd()}…`
 }
 
-/** A pattern of alternatives, tried in the order given, ignoring case. `$N` parts are built with it. */
-export function either(...words: readonly string[]): string {
-  return `(?:${words.join('|')})`
-}
-
-const stop = new Set(
-  'a an the my our your his her its their i me we us you he she it they them to of for from with about on at in by and or is are was were be been am do did does done have has had will would that this those these one ones thing things item still back just now also please get got up off out some any so as into over'.split(
+const idle = new Set(
+  'a an the my our your his her its their i me we us you he she it they them to of for from with about on at in by and or is are was were be been am do does did done has have had will would that this these those one ones thing things item still back just now also please get got up off out some any so as into over'.split(
     ' ',
   ),
 )
@@ -71,50 +70,44 @@ export function stems(text: string): string[] {
     .match(/[\p{L}\p{N}@.]+/gu)
   return (words ?? [])
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
-    .filter((word) => word !== '' && !stop.has(word))
+    .filter((word) => word !== '' && !idle.has(word))
     .map(stem)
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  paid: 'pay',
-  sent: 'send',
-  bought: 'buy',
-  brought: 'bring',
-  gave: 'give',
-  given: 'give',
-  wrote: 'write',
-  written: 'write',
-  told: 'tell',
-  took: 'take',
-  taken: 'take',
-  made: 'make',
-  met: 'meet',
-  rang: 'ring',
-  rung: 'ring',
-  spoke: 'speak',
-  spoken: 'speak',
-  found: 'find',
-  sold: 'sell',
-  lent: 'lend',
-  saw: 'see',
-  seen: 'see',
-  left: 'leave',
-  did: 'do',
-  phoned: 'call',
-  phone: 'call',
-  ring: 'call',
-  rings: 'call',
-  emailed: 'mail',
-  email: 'mail',
-}
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['paid', 'pay'],
+  ['sent', 'send'],
+  ['bought', 'buy'],
+  ['brought', 'bring'],
+  ['gave', 'give'],
+  ['given', 'give'],
+  ['wrote', 'write'],
+  ['written', 'write'],
+  ['told', 'tell'],
+  ['took', 'take'],
+  ['taken', 'take'],
+  ['made', 'make'],
+  ['met', 'meet'],
+  ['spoke', 'speak'],
+  ['spoken', 'speak'],
+  ['sold', 'sell'],
+  ['lent', 'lend'],
+  ['phoned', 'call'],
+  ['phone', 'call'],
+  ['rang', 'call'],
+  ['ring', 'call'],
+  ['rung', 'call'],
+  ['emailed', 'mail'],
+  ['email', 'mail'],
+])
 
 function stem(word: string): string {
-  const known = irregular[word]
+  const known = irregular.get(word)
   if (known !== undefined) return known
   if (word.length < 5) return word.replace(/([^s])s$/, '$1')
   return word
     .replace(/ies$|ied$/, 'y')
     .replace(/(ing|ed|es|s)$/, '')
-    .replace(/([^aeiou])\1$/, '$1')
+    .replace(/([bdgmnprt])\1$/, '$1')
     .replace(/e$/, '')
 }

@@ -1,0 +1,79 @@
+import type { Frame, Ref } from '../../../model.ts'
+import { act, choice, offer, type Rule } from '../../meaning.ts'
+import { onlyWhen, whenLabel } from '../../reading/dates.ts'
+import { isConditional, isOrder } from '../../reading/part.ts'
+import { known, pointedAt } from '../../reading/refs.ts'
+import { match, short } from '../../reading/text.ts'
+import { closable, closeChoices } from '../open/choices.ts'
+import { snoozeChoices } from '../open/snooze.ts'
+import { calendar, eventNoun, eventWords, titleOf } from './words.ts'
+
+const moving =
+  /^(?<verb>move|reschedule|re-schedule|shift|push(?: back| out)?|postpone|change|bring forward|pull forward|bring(?=.*\bforward\b)|delay|switch|put(?=.*\b(?:back|forward)\b))\s+(?<what>.+?)\s+(?:back\s+|forward\s+|out\s+)?(?:to|until|till|for|from\s+.+?\s+to)\s+(?<when>.+)$/is
+const hasEvent = new RegExp(`\\b${eventNoun}\\b`, 'i')
+const place =
+  /^(?:#?\d|number\b|the (?:first|second|third|fourth|fifth|last)\b|both|all\b|item|(?:it|that|this|him|her|them|me|everything)$)/i
+
+/** "move the dentist to 11" */
+export const moveEvent: Rule = (part, frame) => {
+  const found = isOrder(part) && !isConditional(part.text) ? match(moving, part.text) : undefined
+  if (found === undefined || place.test(found('what'))) return undefined
+  // Putting off is also what one does to a loop: only the name of an event tells.
+  if (/^(?:push|postpone|delay)/i.test(found('verb')) && !hasEvent.test(found('what')))
+    return undefined
+  const when = onlyWhen(found('when'), frame)
+  const words = titleOf(found('what').replace(/\s+(?:back|forward)$/i, ''))
+  if (when === undefined || words === '') return undefined
+  const event = eventWords(words, frame)
+  const loops = sameNamed(words, frame)
+  if (loops.length === 0) return act('move_event', { event, when })
+  return offer([moveChoice(event, when, frame), ...snoozeChoices(loops, when, frame)])
+}
+
+/** Open loops that the words name as well, unless they plainly name an event. */
+function sameNamed(words: string, frame: Frame): readonly Ref[] {
+  if (/\b(?:appointment|meeting|event)/i.test(words)) return []
+  if (pointedAt(words, frame, known(frame, ['event'])).type === 'these') return []
+  const found = pointedAt(words, frame, closable(frame))
+  return found.type === 'these' || found.type === 'several' ? found.refs : []
+}
+
+/** Moving an event, to be chosen. */
+export function moveChoice(event: string, when: string, frame: Frame) {
+  const to = /^at /i.test(when) ? when.slice(3) : whenLabel(when, frame)
+  const label = `Move in the calendar: ${short(event, 24)}, to ${to}`
+  return choice(label, 'move_event', { event, when })
+}
+
+const offCalendar = new RegExp(
+  `^(?:delete|remove|cancel|clear|drop|take|erase|scrap|strike|get rid of)\\s+(?<what>.+?)\\s+(?:from|off|out of|in)\\s+(?:my|the|our)\\s+${calendar}(?<more>\\b.*)?$`,
+  'is',
+)
+const cancelling = new RegExp(
+  `^(?:delete|remove|cancel|call off|erase)\\s+(?<what>(?:the|my|our|that|this|tomorrow'?s|today'?s|\\w+day'?s)?\\s*(?:[\\p{L}\\d'-]+\\s+){0,3}?${eventNoun}\\b.*)$`,
+  'isu',
+)
+const elsewhere = /\b(?:draft|reminder|mail|message|rule|list)\b/i
+const worldly =
+  /\b(?:membership|subscription|order|account|contract|insurance|netflix|spotify|reservation|booking|flight|hotel|ticket|trip)\b/i
+
+/** "cancel the dentist appointment", "take lunch off my calendar" */
+export const deleteEvent: Rule = (part, frame) => {
+  const text = part.text
+  if (!isOrder(part) || isConditional(text) || /\b(?:but|except)\b/i.test(text)) return undefined
+  const off = match(offCalendar, text)
+  const found = off ?? match(cancelling, text)
+  if (found === undefined) return undefined
+  const words = `${found('what')} ${found('more')}`.trim()
+  const event = eventWords(words, frame)
+  if (elsewhere.test(words) || event === '') return undefined
+  if (off !== undefined) return act('delete_event', { event })
+  const loops = sameNamed(words, frame)
+  if (!worldly.test(words) && loops.length === 0) return act('delete_event', { event })
+  return offer([deleteChoice(event), ...closeChoices(loops, 'dropped')])
+}
+
+/** Taking an event off the calendar, to be chosen. */
+export function deleteChoice(event: string) {
+  return choice(`Delete from the calendar: ${short(event)}`, 'delete_event', { event })
+}

@@ -1,0 +1,144 @@
+import { resolveWhen } from '../../../../../memory/time/words.ts'
+import type { Frame, Ref } from '../../../model.ts'
+import {
+  act,
+  acts,
+  choice,
+  type Meaning,
+  offer,
+  type Planned,
+  type Rule,
+  say,
+} from '../../meaning.ts'
+import { onlyWhen, type Taken, takeWhen, timeOf } from '../../reading/dates.ts'
+import { meantByIt, pointedAt } from '../../reading/refs.ts'
+import { repeatOf } from '../../reading/repeats.ts'
+import { match, short, trimEnds } from '../../reading/text.ts'
+import { askedIn } from './heads.ts'
+import { later, remindChoice, unsureWhen, withoutDate } from './offers.ts'
+
+/** "remind me ...", "every day at 8 remind me ...", "don't let me forget to ..." */
+export const remind: Rule = (part, frame) => {
+  const asked = part.mood === 'question' ? undefined : askedIn(part.text, frame)
+  if (asked === undefined) return undefined
+  if (asked.rest === '' && asked.content === undefined) {
+    return say('What shall I remind you of, and when?')
+  }
+  return recallInside(asked.rest, frame) ?? fromRest(cleaned(asked.rest), asked.content, frame)
+}
+
+/** "remind me what I said about the boiler" looks up; with a date it cannot be told. */
+function recallInside(rest: string, frame: Frame): Meaning | undefined {
+  const asked = match(
+    /^(?:again\s+)?(?:what|who|whom|whose|where|when|which|how|why)\b(?<query>.*)$/is,
+    rest,
+  )
+  if (asked === undefined) return undefined
+  const query = trimEnds(asked('query'))
+  if (takeWhen(rest, frame) === undefined) return act('recall', { query })
+  return offer([choice(`Look up: ${short(query)}`, 'recall', { query })])
+}
+
+const days =
+  '(?:single )?(?:day|morning|evening|night|afternoon|week|work|mon|tue|wed|thu|fri|sat|sun)'
+
+function cleaned(rest: string): string {
+  return rest
+    .replace(/^\s*(?:[:,;–—-]\s*)?/, '')
+    .replace(/^again\b\s*/i, '')
+    .replace(new RegExp(`\\beach (?=${days})`, 'i'), 'every ')
+}
+
+const ahead =
+  /\b(?:\d+|an?|half an?|one|two|ten|five|fifteen)\s*(?:mins?|minutes?|hours?|hrs?|h|m|days?|weeks?)\s+(?:before|ahead of|prior to)\b/i
+const second = /,?\s+and\s+(?=(?:at|on|in|tomorrow|tonight|next)\b.{1,30}\bto\s)/i
+
+/** From what follows "remind me": the content, the date and how it repeats. */
+function fromRest(rest: string, content: string | undefined, frame: Frame): Meaning {
+  if (ahead.test(rest)) {
+    return offer([later(trimEnds(rest).replace(/^(?:to|about)\s+/i, ''))], 'At what time exactly?')
+  }
+  const two = rest.split(second)
+  if (two.length > 1)
+    return together(
+      two.map((each) => fromRest(each, content, frame)),
+      rest,
+    )
+  const taken = bareWhen(rest, content, frame) ?? takeWhen(rest, frame)
+  const dated = taken === 'several' ? undefined : taken
+  const text = contentOf(dated?.rest ?? rest, content, frame)
+  if (text === '') return say('What shall I remind you of?')
+  const repeat = repeatOf(dated?.means ?? { type: 'none' }, rest)
+  if (repeat === 'cannot' || taken === 'several') return unsureWhen(text, rest, frame)
+  if (dated === undefined) return withoutDate(text, rest)
+  if (isUnsure(rest, dated)) return offer([remindChoice(text, dated.when, frame), later(text)])
+  return act('remind', { text, when: dated.when, repeat })
+}
+
+const bareTime = /^(?:(?:at )?[\d:.]+ ?(?:[ap]m)?|in \d+ \w+|at (?:noon|midnight))$/i
+
+/** "at 10 to call Sam and at 11 to call Ana": two, unless a day was named for one of them only. */
+function together(each: readonly Meaning[], rest: string): Meaning {
+  const calls = each.flatMap((meaning) => (meaning.type === 'act' ? meaning.calls : []))
+  const timed = calls.every(({ args }) => bareTime.test(String(args['when'])))
+  return timed && calls.length === each.length ? acts(...calls) : offer([later(trimEnds(rest))])
+}
+
+/** "an alarm for 7": what is nothing but a time, said with words that elsewhere mean something else. */
+function bareWhen(rest: string, content: string | undefined, frame: Frame): Taken | undefined {
+  if (content === undefined) return undefined
+  const early = /\b([3-9]|1[01])((?:[:.]\d\d)?)(?![\d:.]| ?[ap]\.?m)/i
+  const words = trimEnds(content === 'wake up' ? rest.replace(early, '$1$2 am') : rest).replace(
+    /^for (?=an?\b|\d+ ?(?:h|m|s)|half|one|two|three|ten|twenty|thirty)/i,
+    'in ',
+  )
+  const when = onlyWhen(words, frame)
+  if (when === undefined) return undefined
+  return { when, means: resolveWhen(when, timeOf(frame)), rest: '', place: 'whole' }
+}
+
+/** "to buy a present for Saturday": the day is the present's, not the reminder's. */
+function isUnsure(body: string, { when, place }: Taken): boolean {
+  if (place === 'start' || place === 'whole') return false
+  const before = body.slice(0, body.indexOf(when))
+  if (/^for\s/i.test(when) || /\bthat\b/i.test(before)) return true
+  return place === 'middle' && /\b(?:about|for)\b/i.test(before)
+}
+
+function contentOf(rest: string, content: string | undefined, frame: Frame): string {
+  const text = trimEnds(
+    trimEnds(rest)
+      .replace(/^(?:(?:to|that|about|of|for|saying|with)\b|[:,–—-])\s*/i, '')
+      .replace(/\s+(?:at|on|by|in|for|to)$/i, '')
+      .replace(/\b\s*instead$/i, ''),
+  )
+  const points = /^(?:it|this|that|(?:number )?#?\d{1,2}|the (?:\w+) one)?$/i.test(text)
+  return (points ? shownText(text, frame) : undefined) ?? (text === '' ? (content ?? '') : text)
+}
+
+/** "remind me about 2 tomorrow", or "remind me tomorrow" as a reply: the text of what is shown. */
+function shownText(words: string, frame: Frame): string | undefined {
+  const these = words === '' ? meantByIt(frame) : listed(words, frame)
+  const [only] = these
+  if (only !== undefined && these.length === 1) return only.text
+  if (words === '' || frame.repliedTo === undefined || frame.list.length > 0) return undefined
+  return short(frame.repliedTo.text, 200)
+}
+
+function listed(words: string, frame: Frame): readonly Ref[] {
+  const found = pointedAt(words, frame, [])
+  return found.type === 'these' ? found.refs : []
+}
+
+/** The call that a date completes: the answer to "When shall I remind you?". */
+export function remindWith(
+  args: Readonly<Record<string, unknown>>,
+  answer: string,
+  frame: Frame,
+): Planned | undefined {
+  const when = onlyWhen(answer, frame)
+  if (when === undefined) return undefined
+  const repeat = repeatOf(resolveWhen(when, timeOf(frame)), answer) ?? args['repeat']
+  if (repeat === 'cannot') return undefined
+  return { tool: 'remind', args: { ...args, when, ...(repeat === undefined ? {} : { repeat }) } }
+}

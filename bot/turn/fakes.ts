@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '../../memory/db.ts'
+import type { Instant, Origin } from '../../memory/item.ts'
+import { localInstant } from '../../memory/time/zones.ts'
+import { createActivity } from '../activity.ts'
+import { readConfig } from '../config.ts'
+import { createForgetting } from '../forgetting.ts'
+import { createJobs } from '../jobs.ts'
+import type { Fields, Log } from '../log.ts'
+import { type Model, ModelError, type ToolCall } from '../models/model.ts'
+import { createStores, type Stores } from '../stores.ts'
+import { createTalk } from '../talk.ts'
+import { type Button, encodeAct } from '../telegram/buttons.ts'
+import type { Line } from '../telegram/line.ts'
+import type { Heard } from '../telegram/message.ts'
+import { createOutbox } from '../telegram/outbox.ts'
+import type { Outcome, Sender } from '../telegram/sender.ts'
+import { createTools } from '../tools/all.ts'
+import type { ToolContext } from '../tools/tool.ts'
+import { undoTurn } from '../tools/undo.ts'
+import { frameFor } from './frame.ts'
+import { createToolbox, type Ran } from './toolbox.ts'
+
+export const zone = 'Europe/London'
+const bot = 7
+const chat = 8
+
+/** "2026-12-01T09:00" in the person's zone. Throws where that does not exist. */
+export function at(local: string): Instant {
+  const found = localInstant(local, zone)
+  if (typeof found !== 'number') throw new Error(`${local} does not exist`)
+  return found
+}
+
+export type Seen = {
+  readonly id: number
+  readonly text: string
+  readonly buttons: readonly (readonly Button[])[]
+}
+
+/** The person's phone: what it shows now, message by message, and the toasts that came by. */
+function createPhone() {
+  const messages = new Map<number, Seen>()
+  const toasts: string[] = []
+  const ids = { last: 100 }
+  const sent = (messageId: number): Promise<Outcome> => Promise.resolve({ type: 'sent', messageId })
+  const sender: Sender = {
+    send({ text, buttons }) {
+      const id = ++ids.last
+      messages.set(id, { id, text, buttons })
+      return sent(id)
+    },
+    editText({ messageId: id, text, buttons }) {
+      messages.set(id, { id, text, buttons })
+      return sent(id)
+    },
+    editButtons({ messageId: id, buttons }) {
+      messages.set(id, { id, text: messages.get(id)?.text ?? '', buttons })
+      return sent(id)
+    },
+  }
+  const nothing = () => Promise.resolve()
+  const line: Line = {
+    ...{ bot: () => bot, start: nothing, stop: nothing, typing: nothing, react: nothing, sender },
+    answerTap: (_query, text) => Promise.resolve(void toasts.push(text ?? '')),
+    health: () => ({
+      ...{ bot, lastPollAt: at('2026-12-01T08:59'), lastSendAt: undefined, stopped: undefined },
+      ...{ blockedSince: undefined, conflictSince: undefined },
+      ...{ failingSince: undefined, failure: undefined },
+    }),
+  }
+  return { messages, toasts, sender, line, newId: () => ++ids.last }
+}
+
+/** All that outlives a process: the home on disk, the time, the phone. */
+export function createWorld(start = '2026-12-01T09:00') {
+  const home = mkdtempSync(join(tmpdir(), 'otto-world-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  return {
+    home,
+    clock: { at: at(start) },
+    phone: createPhone(),
+    last: { id: 0, update: 0, boot: 0 },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+type Options = {
+  readonly model?: Model
+  readonly env?: Readonly<Record<string, string>>
+  /** Puts parts that fail on purpose in the place of real ones. */
+  readonly change?: (stores: Stores) => Stores
+}
+
+/** One start of Otto in a world: everything real but the clock, Telegram and, where given, the model. */
+export function startOtto(world: World, options: Options = {}) {
+  const { home, clock, phone, last } = world
+  const now = () => clock.at
+  const newId = () => `id${String(++last.id).padStart(8, '0')}`
+  const boot = `boot-${++last.boot}`
+  const lines: { level: string; what: string; fields: Fields }[] = []
+  const log = logInto(lines)
+  const db = openDatabase(join(home, 'otto.db'))
+  onTestFinished(() => void db.close())
+  const config = readConfig({ ...options.env, OTTO_HOME: home }, home)
+  const made = createStores({ config, db, now, newId, zone, log })
+  const changed = options.change?.(made) ?? made
+  const stores = { ...changed, seats: { ...changed.seats, chat: options.model } }
+  const bots = new Map([[bot, phone.sender]])
+  const sleep = () => Promise.resolve()
+  const outbox = createOutbox({ db, now, boot, bots, log, sleep, backoffMs: 1 })
+  outbox.recover((other) => other === boot)
+  const activity = createActivity()
+  const running = { turn: new AbortController() }
+  const talk = createTalk({
+    ...{ db, now, newId, stores, outbox, log, activity, drain: () => outbox.drain() },
+    lines: new Map([[bot, phone.line]]),
+    stopTurn: () => {
+      running.turn.abort('stop')
+      return true
+    },
+    status: () => 'the status',
+  })
+  const { nights, zone: zoneNow } = stores
+  const jobs = createJobs({
+    ...{ db, now, newId, boot, log, voice: talk.voice, where: () => ({ bot, chat }) },
+    ...{ triggers: stores.triggers, briefs: stores.briefs, drafts: stores.drafts },
+    nightly: nights.run,
+  })
+  const forgetting = createForgetting({ ...stores, outbox })
+  const sending = { drafts: stores.drafts, mail: stores.mail, zone: zoneNow }
+  const tools = createTools({ ...stores, forgetting, sending, newId, consolidate: nights.run })
+  const toolbox = createToolbox({ db, tools, log })
+  const frame = (replyTo?: { messageId: number; text: string }) =>
+    frameFor(
+      { ...stores, outbox, hookNote: stores.afterCompaction.read, now },
+      { bot, chat, replyTo },
+    )
+
+  function hear(heard: Heard): void {
+    const lane = heard.type === 'tap' ? 'tap' : 'turn'
+    stores.inbox.take(bot, [{ update: ++last.update, lane, heard }])
+  }
+
+  /** Works off the inbox as the worker would: turns, then taps all at once; what rejects stays open. */
+  async function work(): Promise<void> {
+    running.turn = new AbortController()
+    const rows = stores.inbox.nextTurn()
+    if (rows.length > 0) await talk.turn(rows, running.turn.signal)
+    await Promise.all(stores.inbox.openTaps().map((row) => talk.tap(row)))
+  }
+
+  return {
+    ...{
+      world,
+      stores,
+      db,
+      talk,
+      outbox,
+      activity,
+      jobs,
+      lines,
+      toolbox,
+      frame,
+      forgetting,
+      hear,
+      work,
+    },
+    /** Everything the phone shows, oldest first, and the newest of it. */
+    shown: () => [...phone.messages.values()],
+    last: () => [...phone.messages.values()].at(-1)?.text ?? '',
+    /** A message through a whole turn; resolves to what the phone shows newest. */
+    async say(
+      text: string,
+      more: Partial<Extract<Heard, { type: 'message' }>> = {},
+    ): Promise<string> {
+      hear({
+        ...{ type: 'message', chat, messageId: phone.newId(), at: now(), text, origin: 'said' },
+        ...{ forwardedFrom: undefined, replyTo: undefined },
+        ...{ attachment: undefined, mediaGroup: undefined },
+        ...more,
+      })
+      await work()
+      return [...phone.messages.values()].at(-1)?.text ?? ''
+    },
+    /** Stores a tap on the newest button with this label, of the message as the phone showed it. */
+    heardTap(label: string, among: readonly Seen[] = [...phone.messages.values()]): void {
+      const message = among.findLast(({ buttons }) => buttons.flat().some((b) => b.label === label))
+      const button = message?.buttons.flat().findLast((each) => each.label === label)
+      if (message === undefined || button === undefined) throw new Error(`no button “${label}”`)
+      const data = encodeAct(button.act)
+      hear({ ...{ type: 'tap', chat, messageId: message.id, at: now(), data }, query: 'q' })
+    },
+    /** Aborts the running turn. */
+    stop: (why: 'stop' | 'shutdown' = 'stop') => running.turn.abort(why),
+    /** A tap with any data, on the newest message. */
+    async tapped(data: string): Promise<void> {
+      const messageId = [...phone.messages.keys()].at(-1) ?? 0
+      hear({ type: 'tap', chat, messageId, at: now(), data, query: 'q' })
+      await work()
+    },
+    /** A tap carried out; resolves to its toast, '' where it showed something else. */
+    async tap(label: string): Promise<string> {
+      this.heardTap(label)
+      await work()
+      return phone.toasts.at(-1) ?? ''
+    },
+    /** One call of a tool, as a turn makes it. */
+    async call(
+      name: string,
+      args: Record<string, unknown>,
+      ctx: { turn?: string; call?: string; text?: string; origin?: Origin } = {},
+    ): Promise<Ran & { readonly turn: string }> {
+      const { turn = newId(), call = 'c1', text = '', origin = 'said' } = ctx
+      const context: ToolContext = {
+        ...{ turn, call, now: now(), frame: frame(), personText: text, origin },
+      }
+      return { turn, ...(await toolbox.run({ id: call, name, args }, context, () => undefined)) }
+    },
+    /** Undoes a turn in a turn of its own. */
+    async undo(turn: string | undefined, ask = ''): Promise<{ text: string; turn: string }> {
+      const by = { turn: newId(), call: 'c1', at: now(), ask }
+      return { turn: by.turn, text: (await undoTurn(stores, turn, by)).text }
+    },
+  }
+}
+
+export type Otto = ReturnType<typeof startOtto>
+
+function logInto(lines: { level: string; what: string; fields: Fields }[]): Log {
+  const at =
+    (level: string) =>
+    (what: string, fields: Fields = {}) =>
+      void lines.push({ level, what, fields })
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A model that answers with these in order: a text, calls, or an error to throw. */
+export function scripted(...answers: readonly (string | readonly ToolCall[] | Error)[]): Model {
+  const left = [...answers]
+  return async function* (_request, signal) {
+    if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
+    const answer = left.shift() ?? 'Nothing more.'
+    if (answer instanceof Error) throw answer
+    if (typeof answer === 'string') yield { type: 'text', text: answer }
+    else for (const call of answer) yield { type: 'call', call }
+    yield { type: 'done', stop: typeof answer === 'string' ? 'end' : 'calls', usage: undefined }
+  }
+}
+
+/** A function that throws in the place of its first call, as a power cut would. */
+export function cutOnce<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
+  const left = { cuts: 1 }
+  return (...args) => {
+    if (left.cuts-- > 0) throw new Error('power cut')
+    return work(...args)
+  }
+}

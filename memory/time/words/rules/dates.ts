@@ -1,0 +1,175 @@
+import {
+  after,
+  ask,
+  before,
+  type DayMeaning,
+  dayOf,
+  endsHere,
+  ledIn,
+  type Meaning,
+  missing,
+  monthOfWord,
+  monthWords,
+  ordinalOf,
+  ordinalWords,
+  type Rule,
+  relative,
+  rule,
+  type Scan,
+} from '../atom.ts'
+
+const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ordinalWords})`
+const number = `(\\d{1,2}(?:st|nd|rd|th)?|${ordinalWords})`
+const year = "(?:,?[ -](\\d{4}|'\\d{2})(?![:.]\\d))?"
+
+function day(meaning: DayMeaning | undefined): Meaning | undefined {
+  return meaning && { type: 'day', day: meaning }
+}
+
+/** Always a question: no month has such a day. */
+const noSuch: DayMeaning = {
+  ...ask('No calendar has such a day. Which one do you mean?', []),
+  fixed: true,
+}
+
+const farOff: DayMeaning = {
+  ...ask('That year is far off. Which day do you mean?', []),
+  fixed: true,
+}
+
+function yearOf(digits: string | undefined): number | undefined {
+  if (digits === undefined) return undefined
+  const value = Number.parseInt(digits.replace("'", ''), 10)
+  return value < 100 ? 2000 + value : value
+}
+
+/**
+ * A day and month, of its year where one is named, else the next there is. A day that the month has not
+ * is asked about; numbers that cannot be a date give undefined.
+ */
+export function dateOf(
+  named: number | undefined,
+  month: number,
+  date: number,
+  scan: Scan,
+): DayMeaning | undefined {
+  if (month < 1 || month > 12 || date < 1 || date > 31) return undefined
+  const { today } = scan
+  if (named !== undefined && (named < 1900 || named > today.year + 100)) return farOff
+  const over = month < today.month || (month === today.month && date < today.day)
+  const inYear = named ?? today.year + (over ? 1 : 0)
+  const found = dayOf(inYear, month, date)
+  if (found === undefined) return missing(inYear, month)
+  if (named === undefined) return { type: 'day', day: found, bound: 'yearless' }
+  return { type: 'day', day: found, bound: 'dated', past: found < today }
+}
+
+/** "may" and "march" are words of other trades: in small letters they need company. */
+function isMonth(word: string, match: RegExpExecArray, scan: Scan): boolean {
+  if (scan.whole || !/^(?:may|march|mar)$/.test(word)) return true
+  return ledIn(scan, match) || /^\s*$|^[.,;!?)]/.test(after(scan, match))
+}
+
+function dayFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const [, date = '', word = '', named] = match
+  if (!isMonth(word, match, scan)) return undefined
+  const found = dateOf(yearOf(named), monthOfWord(word), ordinalOf(date), scan)
+  return day(found ?? (scan.whole || ledIn(scan, match) ? noSuch : undefined))
+}
+
+function monthFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const [, word = '', date = '', named] = match
+  if (/^(?:[:.]\d|\s*(?:am|pm)\b)/i.test(after(scan, match))) return undefined
+  if (!isMonth(word, match, scan)) return undefined
+  return day(dateOf(yearOf(named), monthOfWord(word), ordinalOf(date), scan))
+}
+
+/** "the 15th": this month's or, once that is over, the next one's. */
+function ofMonth(date: number, scan: Scan): DayMeaning | undefined {
+  if (date < 1 || date > 31) return undefined
+  const monthday = date
+  const late = date < scan.today.day
+  const first = scan.today.startOf('month').plus({ months: late ? 1 : 0 })
+  const there = dayOf(first.year, first.month, date)
+  if (there === undefined) return { ...missing(first.year, first.month), monthday }
+  if (!there.equals(scan.today)) return { ...relative(there), monthday }
+  const later = there.plus({ months: 1 })
+  return { ...ask('Today, or next month?', [there, later]), monthday, timeDecides: true }
+}
+
+/** "the 1st of next month"; "of the month" means the next such day. */
+function ofThatMonth(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  if (match[2] === undefined) return day(ofMonth(ordinalOf(match[1] ?? ''), scan))
+  const first = scan.today
+    .startOf('month')
+    .plus({ months: match[2].toLowerCase() === 'next' ? 1 : 0 })
+  const there = dayOf(first.year, first.month, ordinalOf(match[1] ?? ''))
+  if (there === undefined) return day(missing(first.year, first.month))
+  return day(relative(there, { past: there < scan.today }))
+}
+
+/** A day of the month alone needs a word that leads to a date, and no noun after it ("the 5th floor"). */
+function bareOrdinal(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const word = match[1] ?? ''
+  const led =
+    ledIn(scan, match) ||
+    /(?:day|mon|tues?|wed|thu|thurs|fri|sat|sun)\.?,? +$/i.test(before(scan, match))
+  const dated = /^\d/.test(word) || /\bdue (?:on |by )(?:the )?$/i.test(before(scan, match))
+  if (!scan.whole && !(dated && led && endsHere(after(scan, match)))) return undefined
+  return day(ofMonth(ordinalOf(word), scan))
+}
+
+function yearFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const found = dateOf(Number(match[1]), Number(match[2]), Number(match[3]), scan)
+  return day(found ?? noSuch)
+}
+
+/** "12/06", "12.06.2026": in the person's order, unless only the other one can be. */
+function numeric(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const [, first = '', second = '', third] = match
+  const [one, two] = [Number(first), Number(second)]
+  const stands =
+    scan.whole || ledIn(scan, match) || (third !== undefined && !/^\d\.\d/.test(match[0]))
+  if (!stands) return undefined
+  if (third?.length === 2 && scan.order === 'YMD') {
+    return day(dateOf(2000 + one, two, Number(third), scan))
+  }
+  const monthFirst = scan.order === 'DMY' ? two > 12 : one <= 12
+  const found = dateOf(yearOf(third), monthFirst ? one : two, monthFirst ? two : one, scan)
+  if (found) return day(found)
+  return scan.whole ? day(noSuch) : undefined
+}
+
+const feasts: Readonly<Record<string, readonly [number, number]>> = {
+  'christmas eve': [12, 24],
+  'christmas day': [12, 25],
+  christmas: [12, 25],
+  xmas: [12, 25],
+  'xmas eve': [12, 24],
+  'xmas day': [12, 25],
+  'boxing day': [12, 26],
+  "new year's eve": [12, 31],
+  'new years eve': [12, 31],
+  nye: [12, 31],
+  "new year's day": [1, 1],
+  'new years day': [1, 1],
+  halloween: [10, 31],
+  "valentine's day": [2, 14],
+}
+
+export const dateRules: readonly Rule[] = [
+  rule(`(?:the )?${number}(?: of)?[ -]?(${monthWords})\\.?${year}`, dayFirst),
+  rule(`(${monthWords})\\.?[ -]?(?:the )?${number}${year}`, monthFirst),
+  rule(`(?:the )?${ordinal} of (?:the|(this|next)) month`, (match, scan) =>
+    ofThatMonth(match, scan),
+  ),
+  rule(`(?:the )?${ordinal}`, bareOrdinal),
+  rule('(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?![-/])', yearFirst),
+  rule('(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})(?![-/.]\\d)', numeric),
+  rule('(\\d{1,2})/(\\d{1,2})(?![-/.]\\d|%)', numeric),
+  rule('(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)', numeric),
+  rule(Object.keys(feasts).join('|').replace(/^/, '(').replace(/$/, ')'), (match, scan) => {
+    const [month, date] = feasts[(match[1] ?? '').toLowerCase()] ?? [0, 0]
+    return day(dateOf(undefined, month, date, scan))
+  }),
+]
