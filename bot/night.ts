@@ -1,6 +1,8 @@
 import type { DayMaterial } from '../memory/durable/material.ts'
 import type { Memories } from '../memory/durable/memories.ts'
 import { type Distil, type Night, runNightly } from '../memory/durable/nightly.ts'
+import { type Matches, withoutWords } from '../memory/forget/words.ts'
+import { forgottenText } from '../memory/item.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { DateOrder } from '../memory/time/words.ts'
 import type { Note } from '../notes/note.ts'
@@ -27,6 +29,10 @@ export type Nights = {
   readonly run: (turn?: string) => Promise<string>
   /** Lines for the next brief on what the last night changed. */
   readonly news: () => readonly string[]
+  /** Whether those lines hold words: 1 or 0. */
+  readonly holding: (matches: Matches) => number
+  /** Forgets them where they do. */
+  readonly forget: (matches: Matches) => void
 }
 
 const day = 24 * 3_600_000
@@ -35,7 +41,7 @@ const watermarkKey = 'night.watermark'
 
 /** The nightly pass over this Otto's own stores. Its changes are a write like any other, with undo. */
 export function createNights(deps: NightDeps): Nights {
-  const { store, memories, notes, now } = deps
+  const { store, memory, memories, notes, now } = deps
   const place = () => ({ zone: deps.zone(), dateOrder: deps.dateOrder })
 
   async function run(turn = `job-${deps.newId()}`): Promise<string> {
@@ -45,6 +51,7 @@ export function createNights(deps: NightDeps): Nights {
       distil: deps.distil,
       now,
       place: place(),
+      forgettings: memory.forgettings,
       watermark: {
         get: () => store.setting(watermarkKey),
         set: (mark) => store.setSetting(watermarkKey, mark),
@@ -80,7 +87,15 @@ export function createNights(deps: NightDeps): Nights {
     return now() - at < day ? [line] : []
   }
 
-  return { run, news }
+  function holding(matches: Matches): number {
+    return withoutWords(store.setting(newsKey) ?? '{}', matches) === undefined ? 0 : 1
+  }
+
+  function forget(matches: Matches): void {
+    if (holding(matches) > 0) store.setSetting(newsKey, JSON.stringify({ at: 0, line: '' }))
+  }
+
+  return { run, news, holding, forget }
 }
 
 function words({ changed, refused }: Night): string {
@@ -121,7 +136,8 @@ function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial 
   ]
   return {
     said: items
-      .filter((item) => item.speaker === 'person' && item.origin === 'said')
+      .filter(({ speaker, origin }) => speaker === 'person' && origin === 'said')
+      .filter(({ text }) => text !== forgottenText)
       .map(({ at: when, text }) => ({ at: when, text })),
     did: writes
       .filter(

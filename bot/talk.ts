@@ -126,6 +126,23 @@ export function createTalk(deps: TalkDeps): Talk {
     await drain()
   }
 
+  /** What a turn did before it failed for good is said with it, and can be undone. */
+  async function giveUp(row: InboxRow, where: Where): Promise<void> {
+    const turn = store.ofInbox(row.id)
+    const writes = turn === undefined ? [] : notes.writesOfTurn(turn.id)
+    const done = writes.filter(({ status }) => status === 'done').map(({ text }) => `- ${text}`)
+    const what = row.lane === 'tap' ? 'that tap' : 'your last message'
+    const failed = `I failed three times on ${what}, so I have set it aside. What it asked for was not finished; please say it in other words.`
+    const text = [failed, ...(done.length === 0 ? [] : ['This much was done:', ...done])].join('\n')
+    inTransaction(db, () => {
+      if (turn !== undefined) store.end(turn.id, 'failed', now())
+      const undo = { label: 'Undo', act: { verb: 'undo', id: turn?.id ?? '' } } as const
+      const buttons = done.length === 0 ? [] : [[undo]]
+      voice.say(where, newId(), [{ text, buttons, refs: [], list: [] }], { n: 0 })
+    })
+    await drain()
+  }
+
   async function stop(row: InboxRow, chat: number): Promise<void> {
     if (deps.stopTurn()) inbox.done([row.id])
     else await sayAside({ bot: row.bot, chat }, 'Nothing is running.', [row.id])
@@ -154,9 +171,7 @@ export function createTalk(deps: TalkDeps): Talk {
       log.error('a message was set aside', { update: row.update, err: error })
       const chat = chatOf(row.heard)
       if (chat === undefined) return
-      const text =
-        'I failed three times on your last message, so I have set it aside. What it asked for was not finished; please say it in other words.'
-      sayAside({ bot: row.bot, chat }, text).catch((cause) =>
+      giveUp(row, { bot: row.bot, chat }).catch((cause) =>
         log.error('a message set aside could not be told', { err: cause }),
       )
     },

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../memory/db.ts'
+import { type Matches, withoutLines, withoutWords } from '../memory/forget/words.ts'
 import type { Instant } from '../memory/item.ts'
 import { addDays, formatWhen, startOfDay } from '../memory/time/zones.ts'
 import type { Drafts } from '../notes/drafts.ts'
@@ -40,6 +41,10 @@ export type Briefs = {
   answered(loops: readonly string[], at: Instant): void
   /** Short lines for the frame's tail: loops overdue, due today or tomorrow; reminders until tomorrow night. */
   dueLines(now: Instant): string[]
+  /** How many sent briefs show words. */
+  holding(matches: Matches): number
+  /** Takes the lines that hold them out of what is kept of sent briefs. */
+  forget(matches: Matches): number
 }
 
 export type BriefsDeps = {
@@ -91,7 +96,22 @@ export function createBriefs(deps: BriefsDeps): Briefs {
     recompose: (shown) => show(shown, (id) => stateOf(deps.notes.get(id), shown.at), deps.zone()),
     answered: (loops, at) => store.answered(loops, at, at - 4 * hour),
     dueLines: (now) => dueLines(deps, now),
+    holding: (matches) => holding(store, matches).length,
+    forget: (matches) =>
+      inTransaction(db, () => {
+        const held = holding(store, matches)
+        for (const { turn, left } of held) store.rewrite(turn, left)
+        return held.length
+      }),
   }
+}
+
+/** Sent briefs that hold the words, each as it is without them. */
+function holding(store: BriefStore, matches: Matches): { turn: string; left: string }[] {
+  return store.allSent().flatMap(({ turn, json }) => {
+    const left = withoutWords(json, matches, { blank: withoutLines })
+    return left === undefined ? [] : [{ turn, left }]
+  })
 }
 
 function stateOf(loop: Note | undefined, shownAt: Instant): LineState {

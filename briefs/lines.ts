@@ -6,7 +6,7 @@ import type { CurveRow } from './curve.ts'
 
 /** How single things read in a brief: one line each, with weekday and date. */
 
-/** "the contract (for Paolo), due today at 15:00" */
+/** "the contract (to Paolo), due today at 15:00" */
 export function loopLine(loop: Note, row: CurveRow, now: Instant, zone: string): string {
   const parts = [subjectOf(loop), dateOf(loop, now, zone), question(row)]
   return parts.filter((part) => part !== '').join(', ')
@@ -15,7 +15,8 @@ export function loopLine(loop: Note, row: CurveRow, now: Instant, zone: string):
 function subjectOf({ text, who, owed }: Note): string {
   const line = oneLine(text, 200)
   if (who === undefined) return owed === 'theirs' ? `${line} (you wait for it)` : line
-  return `${line} (${owed === 'theirs' ? 'from' : 'for'} ${oneLine(who, 60)})`
+  if (line.toLowerCase().includes(who.toLowerCase())) return line
+  return `${line} (${owed === 'theirs' ? 'from' : 'to'} ${oneLine(who, 60)})`
 }
 
 function question(row: CurveRow): string {

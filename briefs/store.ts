@@ -31,6 +31,9 @@ export type BriefStore = {
   sentSince(at: Instant): { turn: string; shown: Shown }[]
   /** When the last brief before `before` was composed. */
   lastBefore(before: Instant): Instant | undefined
+  /** What every sent brief showed, as JSON. */
+  allSent(): { turn: string; json: string }[]
+  rewrite(turn: string, json: string): void
 }
 
 type SpokenRow = {
@@ -61,6 +64,10 @@ export function createBriefStore(db: Db, now: Instant): BriefStore {
     'SELECT turn, shown FROM brief WHERE at >= ? ORDER BY at DESC, rowid DESC',
   )
   const last = db.prepare<[number], number | null>('SELECT MAX(at) FROM brief WHERE at < ?').pluck()
+  const all = db.prepare<[], { turn: string; json: string }>(
+    'SELECT turn, shown AS json FROM brief',
+  )
+  const rewrite = db.prepare<[string, string]>('UPDATE brief SET shown = ? WHERE turn = ?')
   return {
     spoke({ loop, at, level, row, answeredAt }) {
       spoke.run({ loop, at, level, curve_row: row, answered_at: answeredAt ?? null })
@@ -72,6 +79,8 @@ export function createBriefStore(db: Db, now: Instant): BriefStore {
     sent: (turn, shown) => sent.run(turn, shown.at, JSON.stringify(shown)).changes === 1,
     sentSince: (at) => since.all(at).map(toSent),
     lastBefore: (before) => last.get(before) ?? undefined,
+    allSent: () => all.all(),
+    rewrite: (turn, json) => void rewrite.run(json, turn),
   }
 }
 

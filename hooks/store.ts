@@ -20,7 +20,11 @@ export type HookNotes = {
   readonly carry: (generation: number) => void
   readonly unread: (generation: number) => string | undefined
   readonly markRead: (generation: number, turn: string) => void
+  readonly all: () => readonly HookNote[]
+  readonly rewrite: (generation: number, text: string) => void
 }
+
+export type HookNote = { readonly generation: number; readonly text: string }
 
 export function createHookNotes(db: Db, now: Instant): HookNotes {
   migrate(db, migrations, now)
@@ -41,10 +45,14 @@ export function createHookNotes(db: Db, now: Instant): HookNotes {
   const markRead = db.prepare(
     'UPDATE hook_note SET read_in = ? WHERE generation = ? AND read_in IS NULL',
   )
+  const all = db.prepare<[], HookNote>('SELECT generation, text FROM hook_note')
+  const rewrite = db.prepare('UPDATE hook_note SET text = ? WHERE generation = ?')
   return {
     put: (generation, text, at) => void put.run(generation, text, at),
     carry: (generation) => void carry.run(generation),
     unread: (generation) => unread.get(generation),
     markRead: (generation, turn) => void markRead.run(turn, generation),
+    all: () => all.all(),
+    rewrite: (generation, text) => void rewrite.run(text, generation),
   }
 }

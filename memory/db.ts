@@ -53,6 +53,25 @@ export function inTransaction<T>(db: Db, work: () => T): T {
 }
 
 /**
+ * Writes the database anew, so that nothing of what was deleted stays in free space, in a word index or
+ * in the log. Takes time by the size of the file. Throws inside a transaction, where another connection
+ * is in the way, or where the disk is full; what was deleted stays deleted all the same.
+ */
+export function wipe(db: Db): void {
+  const indexes = db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'",
+    )
+    .pluck()
+    .all()
+  for (const index of indexes) db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
+  db.exec('VACUUM')
+  if (db.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) {
+    throw new Error('the log could not be emptied: another connection reads the database')
+  }
+}
+
+/**
  * Holds an exclusive lock on `path` until released or until the process ends, however it ends: the
  * kernel keeps it, so that no stale lock is ever left. Undefined where another process holds it.
  */

@@ -102,3 +102,6 @@ export type RecallOptions = {
 
 /** A rule just added, with those of the same subject that it replaced. */
 export type AddedRule = Rule & { readonly replaced: readonly Rule[] }
+
+/** What stands in the place of words that were forgotten. */
+export const forgottenText = '(forgotten)'

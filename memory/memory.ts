@@ -1,5 +1,8 @@
 import type { Db } from './db.ts'
 import { inTransaction, migrate } from './db.ts'
+import { createForgetting, type HeldThere } from './forget/forgetting.ts'
+import { createForgetStore } from './forget/store.ts'
+import type { Matches } from './forget/words.ts'
 import type {
   AddedRule,
   Budgets,
@@ -58,6 +61,15 @@ export type Memory = {
   lastExchanges(n: number): readonly Item[]
   /** The conversation's items after `seq`, of all sessions, whole, oldest first; at most `limit` (500). */
   itemsSince(seq: number, limit?: number): readonly Item[]
+  /** How much holds words: what `forget` would take away. Items of the turn `exceptTurn` are not counted. */
+  holding(matches: Matches, exceptTurn?: string): HeldThere
+  /**
+   * Takes away for good the text of every item and line that matches, of all sessions and generations, and
+   * the rules that do. Places, order and ledger stay. A compaction under way is dropped.
+   */
+  forget(matches: Matches, exceptTurn?: string): HeldThere
+  /** How often `forget` was called since the start: what was read before it must not be written after it. */
+  forgettings(): number
 }
 
 export type MemoryDeps = {
@@ -89,7 +101,13 @@ export function createMemory(deps: MemoryDeps): Memory {
   const rules = createRuleStore(db)
   const stores = { items, sessions, lines, rules }
   const live = createLiveQueue({ ...stores, budgets: deps.budgets, count: countTokens })
-  const queue = createQueue({ ...stores, ...withDefaults(deps), live, count: countTokens })
+  const queue = createQueue({
+    ...{ ...stores, ...withDefaults(deps), live, count: countTokens },
+    forgettings: () => forgetting.times(),
+  })
+  const forgetting = createForgetting({
+    ...{ db, sessions, store: createForgetStore(db), count: countTokens, fit: queue.fit },
+  })
   const recall = createRecall({ store: createRecallStore(db), now, count: countTokens })
 
   /** A change of the rules, in one transaction with the stamp that tells of it. */
@@ -125,6 +143,9 @@ export function createMemory(deps: MemoryDeps): Memory {
     orphans: lines.orphans,
     lastExchanges: (n) => sessions.lastExchanges(live.current().session, n),
     itemsSince: (seq, limit = 500) => items.since(seq, limit),
+    holding: forgetting.holding,
+    forget: forgetting.forget,
+    forgettings: forgetting.times,
   }
 }
 

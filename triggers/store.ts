@@ -40,6 +40,8 @@ export type TriggerStore = {
   nextAfter(at: Instant): Instant | undefined
   /** Moves an armed trigger on from `planned`, to fired where nothing comes next; false where it stands elsewhere by now. */
   moveOn(id: string, planned: Instant, next: Instant | undefined): boolean
+  /** With all that is known of its firings. */
+  remove(id: string): void
   /** False where this slot was taken before. */
   take(firing: Firing, at: Instant, how: How, boot?: string): boolean
   finish(firing: Firing): void
@@ -79,7 +81,7 @@ function fromTrigger({ nextAt, rule, ...trigger }: Trigger): Row {
 
 type RowStore = Pick<
   TriggerStore,
-  'get' | 'put' | 'all' | 'system' | 'dueBefore' | 'nextAfter' | 'moveOn'
+  'get' | 'put' | 'all' | 'system' | 'dueBefore' | 'nextAfter' | 'moveOn' | 'remove'
 >
 
 function rowStore(db: Db): RowStore {
@@ -106,6 +108,8 @@ function rowStore(db: Db): RowStore {
   const moveOn = db.prepare<{ id: string; planned: number; next: number | null }>(`
     UPDATE due_row SET next_at = :next, status = CASE WHEN :next IS NULL THEN 'fired' ELSE status END
     WHERE id = :id AND status = 'armed' AND next_at = :planned`)
+  const removeFirings = db.prepare<[string]>('DELETE FROM firing WHERE id = ?')
+  const remove = db.prepare<[string]>('DELETE FROM due_row WHERE id = ?')
   const trigger = (row: Row | undefined) => (row === undefined ? undefined : toTrigger(row))
   return {
     get: (id) => trigger(one.get(id)),
@@ -117,6 +121,10 @@ function rowStore(db: Db): RowStore {
     dueBefore: (at) => due.all(at).map(toTrigger),
     nextAfter: (at) => next.get(at) ?? undefined,
     moveOn: (id, planned, then) => moveOn.run({ id, planned, next: then ?? null }).changes === 1,
+    remove(id) {
+      removeFirings.run(id)
+      remove.run(id)
+    },
   }
 }
 

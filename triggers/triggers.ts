@@ -35,6 +35,10 @@ export type Triggers = Changes & {
   interrupted(isAlive: (boot: string) => boolean): Running[]
   /** Takes over an interrupted job; false where another did. */
   resume(job: Running, boot: string): boolean
+  /** How many reminders hold words, whatever became of them. */
+  holding(matches: (text: string) => boolean): number
+  /** Removes those for good; an armed one rings no more. No write is recorded. */
+  forget(matches: (text: string) => boolean): number
   /** Of target `trigger`. */
   readonly reverser: Reverser
 }
@@ -59,8 +63,21 @@ export function createTriggers(deps: TriggersDeps): Triggers {
         .all()
         .filter((one) => (status ?? one.status) === one.status && (kind ?? one.kind) === one.kind),
     firesBefore: store.dueBefore,
+    holding: (matches) => holding(store, matches).length,
+    forget: (matches) =>
+      inTransaction(db, () => {
+        const held = holding(store, matches)
+        for (const { id } of held) store.remove(id)
+        return held.length
+      }),
     reverser: createReverser(store),
   }
+}
+
+function holding(store: TriggerStore, matches: (text: string) => boolean): Trigger[] {
+  return store
+    .all()
+    .filter(({ kind, text, said }) => kind === 'reminder' && [text, said].some(matches))
 }
 
 function ensure(
@@ -98,7 +115,7 @@ function ensure(
 
 type Firings = Omit<
   Triggers,
-  keyof Changes | 'ensure' | 'get' | 'list' | 'firesBefore' | 'reverser'
+  keyof Changes | 'ensure' | 'get' | 'list' | 'firesBefore' | 'holding' | 'forget' | 'reverser'
 >
 
 function firingsOf({ db, now }: TriggersDeps, store: TriggerStore): Firings {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { holdLock } from '../../memory/db.ts'
@@ -16,7 +16,7 @@ export type Running = {
 export function makeHome(home: string): void {
   for (const folder of [home, join(home, 'run')]) {
     const there = lstatSync(folder, { throwIfNoEntry: false })
-    if (there !== undefined && !existsSync(join(folder, '.'))) {
+    if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       throw new Error(
         `OTTO_HOME: ${folder} is in the way and is no folder. Move it, or set OTTO_HOME.`,
       )

@@ -1,9 +1,10 @@
 import { type Db, inTransaction } from '../../memory/db.ts'
+import { type Matches, withoutWords } from '../../memory/forget/words.ts'
 import type { Instant } from '../../memory/item.ts'
 import type { ShownMessage } from './chat.ts'
 import type { Events, Happening } from './events.ts'
 import type { Detail, LocalStore, Post } from './store.ts'
-import { type People, toMessage, toShown, type Whole, type Wire } from './wire.ts'
+import { isTelegramsWords, type People, toMessage, toShown, type Whole, type Wire } from './wire.ts'
 
 export type NewPost = Pick<Post, 'chat' | 'sender' | 'text'> & Partial<Detail>
 
@@ -52,6 +53,15 @@ export function createRoom(deps: {
     /** The newest `limit` messages of the owner's chat older than message `before`. */
     page: (before: number, limit: number): ShownMessage[] =>
       store.postsBefore(people.owner.id, before, limit).map(shown),
+    /** Takes the text of every message that matches, and words on buttons and of whom it was passed on from. */
+    forget(matches: Matches): void {
+      for (const post of store.posts()) {
+        const left = forgotten(post, matches)
+        if (left === undefined) continue
+        store.savePost(left)
+        tell('edited', left)
+      }
+    },
     /** A message that is still there, in this chat. */
     find(chat: number, id: number): Post | undefined {
       const post = store.post(id)
@@ -109,4 +119,14 @@ export const emptied: Partial<Post> = {
   reactions: [],
   pinned: false,
   deleted: true,
+}
+
+/** The post without the words; undefined where it does not hold them. */
+function forgotten(post: Post, matches: Matches): Post | undefined {
+  const { text, keyboard, forwarded } = post
+  const worded = JSON.stringify({ text, keyboard, forwarded })
+  const left = withoutWords(worded, matches, { isWordy: isTelegramsWords })
+  if (left === undefined) return undefined
+  const less: Pick<Post, 'text' | 'keyboard' | 'forwarded'> = JSON.parse(left)
+  return { ...post, ...less, entities: less.text === text ? post.entities : [] }
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { type Db, openDatabase } from '../../memory/db.ts'
+import { type Db, inTransaction, openDatabase, wipe } from '../../memory/db.ts'
+import type { Matches } from '../../memory/forget/words.ts'
 import type { Instant } from '../../memory/item.ts'
 import { addBotApi, type Env, refused, type Traffic } from './api.ts'
 import type { Fault, LocalEvent, Said, ShownMessage, Uploaded, Writer } from './chat.ts'
@@ -69,6 +70,10 @@ export type LocalServer = {
   onAccepted(listener: Accepted): () => void
   /** API calls received so far, of one method or of all. */
   calls(method?: string): number
+  /** Takes words out of the chat as it is kept here, for good. */
+  forget(matches: Matches): void
+  /** Leaves nothing of what was forgotten in the file. Throws like `wipe`. */
+  wipe(): void
   /** Ends open polls and connections at once. */
   close(): Promise<void>
 }
@@ -111,6 +116,12 @@ export async function createLocalServer(deps: LocalDeps): Promise<LocalServer> {
       return () => listeners.delete(listener)
     },
     calls: (method) => callsOf(traffic, method),
+    forget: (matches) =>
+      inTransaction(parts.db, () => {
+        room.forget(matches)
+        updates.forget(matches)
+      }),
+    wipe: () => wipe(parts.db),
     async close() {
       updates.close()
       await closed(server)

@@ -169,6 +169,7 @@ function updatesOf(db: Db) {
   const keep = db.prepare(
     'DELETE FROM local_update WHERE id NOT IN (SELECT id FROM local_update ORDER BY id DESC LIMIT ?)',
   )
+  const rewrite = db.prepare('UPDATE local_update SET body = ? WHERE id = ?')
   const count = db.prepare<[], { readonly n: number }>('SELECT count(*) AS n FROM local_update')
   return {
     addUpdate(body: Readonly<Record<string, unknown>>): void {
@@ -187,6 +188,12 @@ function updatesOf(db: Db) {
       keep.run(newest)
     },
     countUpdates: () => count.get()?.n ?? 0,
+    changeUpdates(change: (json: string) => string | undefined): void {
+      for (const { id, body } of oldest.all(-1)) {
+        const changed = change(body)
+        if (changed !== undefined) rewrite.run(changed, id)
+      }
+    },
   }
 }
 

@@ -1,6 +1,8 @@
+import { type Matches, withoutWords } from '../../memory/forget/words.ts'
 import { alarm } from '../../memory/time/clock.ts'
 import { conflict, type Refusal } from './refuse.ts'
 import type { LocalStore } from './store.ts'
+import { isTelegramsWords } from './wire.ts'
 
 /** Not sent unless asked for. */
 const onRequest: ReadonlySet<string> = new Set([
@@ -80,6 +82,14 @@ export function createUpdates(deps: { readonly store: LocalStore }) {
       store.keepNewest(0)
     },
     unconfirmed: () => store.countUpdates(),
+    /** A tap carries the message that it was on; what the person wrote and nobody has read yet stays. */
+    forget(matches: Matches): void {
+      store.changeUpdates((json) => {
+        const update: unknown = JSON.parse(json)
+        const isTap = typeof update === 'object' && update !== null && 'callback_query' in update
+        return isTap ? withoutWords(json, matches, { isWordy: isTelegramsWords }) : undefined
+      })
+    },
     close(): void {
       line.waiting?.('stop')
     },

@@ -119,3 +119,8 @@ function buttonsOf(keyboard: Keyboard): readonly (readonly ShownButton[])[] {
     })),
   )
 }
+
+/** Whether a field of that name holds what somebody wrote: texts, captions, labels, and names of senders. */
+export function isTelegramsWords(key: string): boolean {
+  return ['text', 'caption', 'name', 'sender_user_name'].includes(key)
+}

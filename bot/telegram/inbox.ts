@@ -28,6 +28,8 @@ export type Inbox = {
   /** How many rows are open, of both lanes. */
   open(): number
   isOpen(id: number): boolean
+  /** How many settled rows hold words; the row `except` is not counted. */
+  holding(matches: (text: string) => boolean, except?: number): number
   /** Blanks the text of settled rows for which `matches` says so; returns how many. */
   forget(matches: (text: string) => boolean): number
 }
@@ -69,7 +71,8 @@ function withoutText(heard: Heard): Heard {
 
 function textsOf(heard: Heard): readonly string[] {
   if (heard.type === 'edited') return [heard.text]
-  return heard.type === 'message' ? [heard.text, heard.replyTo?.text ?? ''] : []
+  if (heard.type !== 'message') return []
+  return [heard.text, heard.replyTo?.text ?? '', heard.forwardedFrom ?? '']
 }
 
 /** What came in, stored before Telegram hears that it arrived, handled once by its update id. */
@@ -80,6 +83,10 @@ export function createInbox(deps: { readonly db: Db; readonly now: () => Instant
     inTransaction(db, () => {
       for (const id of ids) change(id)
     })
+  const holding = (matches: (text: string) => boolean) =>
+    store
+      .settledRows()
+      .filter(({ heard, why }) => [...textsOf(heard), why ?? ''].some((text) => matches(text)))
   return {
     take: (bot, updates) =>
       inTransaction(db, () => {
@@ -102,9 +109,10 @@ export function createInbox(deps: { readonly db: Db; readonly now: () => Instant
     setAside: (ids, why) => each(ids, (id) => store.settle(id, 'set aside', why)),
     open: () => store.countOpen(),
     isOpen: (id) => store.isOpen(id),
+    holding: (matches, except) => holding(matches).filter(({ id }) => id !== except).length,
     forget: (matches) =>
       inTransaction(db, () => {
-        const found = store.settledRows().filter((row) => textsOf(row.heard).some(matches))
+        const found = holding(matches)
         for (const row of found) store.replace(row.id, withoutText(row.heard))
         return found.length
       }),

@@ -112,5 +112,5 @@ it('blanks what is to be forgotten', async () => {
   await outbox.drain()
   expect(outbox.forget((words) => /secret/i.test(words))).toBe(2)
   expect(JSON.stringify(db.prepare('SELECT * FROM outbox').all())).not.toMatch(/secret/i)
-  expect(outbox.shown(1, 7, 101)).toMatchObject({ text: '', refs: [{ id: 'l1', text: '' }] })
+  expect(outbox.shown(1, 7, 101)).toMatchObject({ text: '(forgotten)', refs: [loop] })
 })

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../memory/db.ts'
+import type { Matches } from '../../memory/forget/words.ts'
 import type { Instant } from '../../memory/item.ts'
 import type { Log } from '../log.ts'
 import type { Ref } from '../models/model.ts'
@@ -6,7 +7,7 @@ import { encodeAct } from './buttons.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import type { Outgoing } from './message.ts'
 import type { Sender } from './sender.ts'
-import { oneLine, partsOf, type Shown, shownBy, textsOf, withoutText } from './showing.ts'
+import { forgotten, oneLine, partsOf, type Shown, shownBy, textsOf } from './showing.ts'
 import { createOutboxStore } from './store.ts'
 
 /** A row whose fate nobody knows and nobody has been told of. */
@@ -53,8 +54,13 @@ export type Outbox = {
   lastList(bot: number, chat: number): readonly Ref[]
   /** Messages that show this now, newest first: to be edited in place. */
   messagesShowing(type: Ref['type'], id: string): readonly Shown[]
-  /** Blanks the text of settled rows for which `matches` says so; returns how many. */
-  forget(matches: (text: string) => boolean): number
+  /** How many rows hold words; those of the turn `exceptTurn` are not counted. */
+  holding(matches: Matches, exceptTurn?: string): number
+  /**
+   * Blanks the text of those rows; of a numbered list only the lines that match, so that it can still be
+   * ticked. What was not sent yet goes out without the words. Returns how many.
+   */
+  forget(matches: Matches): number
 }
 
 type Deps = {
@@ -87,6 +93,8 @@ export function createOutbox(deps: Deps): Outbox {
   const deliveries = new Map<number, Delivery>()
   const shown = (bot: number, chat: number, messageId: number) =>
     shownBy(store.ofMessage(bot, chat, messageId))
+
+  const holding = (matches: Matches) => store.rows().filter((row) => textsOf(row).some(matches))
 
   function deliveryOf(bot: number, sender: Sender): Delivery {
     const known = deliveries.get(bot)
@@ -157,10 +165,12 @@ export function createOutbox(deps: Deps): Outbox {
       const showing = candidates.filter((message) => message.refs.some(is(type, id)))
       return [...new Map(showing.map((one) => [keyOf(one), one])).values()]
     },
+    holding: (matches, exceptTurn) =>
+      holding(matches).filter(({ turn }) => turn !== exceptTurn).length,
     forget: (matches) =>
       inTransaction(db, () => {
-        const found = store.settledRows().filter((row) => textsOf(row).some(matches))
-        for (const row of found) store.blank(row.id, '', withoutText(row.face))
+        const found = holding(matches)
+        for (const row of found) store.blank(row.id, ...forgotten(row, matches))
         return found.length
       }),
   }

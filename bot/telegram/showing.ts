@@ -1,3 +1,5 @@
+import { type Matches, withoutLines, withoutText } from '../../memory/forget/words.ts'
+import { forgottenText } from '../../memory/item.ts'
 import type { Ref } from '../models/model.ts'
 import type { Face, OutboxRow, Outgoing } from './message.ts'
 import type { Keyboard } from './sender.ts'
@@ -64,10 +66,16 @@ export function oneLine(text: string): string {
   return headOf(text.replace(/\s+/g, ' ').trim(), 60)
 }
 
-/** A face with no words left in it. */
-export function withoutText(face: Face): Face {
-  const blank = (refs: readonly Ref[]) => refs.map((ref) => ({ ...ref, text: '' }))
-  return { ...face, refs: blank(face.refs), list: blank(face.list) }
+/** Text and face of a row without words: the whole text, or of a numbered list the lines that match. */
+export function forgotten(row: OutboxRow, matches: Matches): [text: string, face: Face] {
+  const { text, face } = row
+  const less = face.list.length > 0 ? withoutLines(text, matches) : withoutText(text, matches)
+  const without = (refs: readonly Ref[]) =>
+    refs.map((ref) => (matches(ref.text) ? { ...ref, text: forgottenText } : ref))
+  const buttons = face.buttons.map((row) =>
+    row.map((button) => (matches(button.label) ? { ...button, label: forgottenText } : button)),
+  )
+  return [less ?? text, { ...face, buttons, refs: without(face.refs), list: without(face.list) }]
 }
 
 /** All words of a row. */
@@ -76,5 +84,6 @@ export function textsOf(row: OutboxRow): readonly string[] {
     row.text,
     ...row.face.refs.map((ref) => ref.text),
     ...row.face.list.map((ref) => ref.text),
+    ...row.face.buttons.flat().map(({ label }) => label),
   ]
 }

@@ -52,7 +52,11 @@ export const telegramMigrations: readonly Migration[] = [
   },
 ]
 
-type StoredHeard = Omit<InboxRow, 'update' | 'heard'> & { update_id: number; heard: string }
+type StoredHeard = Omit<InboxRow, 'update' | 'heard'> & {
+  update_id: number
+  heard: string
+  why: string | null
+}
 
 function toInboxRow(row: StoredHeard): InboxRow {
   const { id, bot, lane, tries, at } = row
@@ -80,7 +84,7 @@ export function createInboxStore(db: Db) {
     `UPDATE inbox SET status = ?, why = coalesce(?, why) WHERE id = ? AND status = 'open'`,
   )
   const settled = db.prepare<[], StoredHeard>(`SELECT * FROM inbox WHERE status <> 'open'`)
-  const replace = db.prepare('UPDATE inbox SET heard = ? WHERE id = ?')
+  const replace = db.prepare('UPDATE inbox SET heard = ?, why = NULL WHERE id = ?')
   return {
     add(bot: number, update: number, lane: Lane, heard: Heard, at: Instant): boolean {
       const status = heard.type === 'nothing' ? 'done' : 'open'
@@ -96,7 +100,7 @@ export function createInboxStore(db: Db) {
     fail: (id: number, why: string) => fail.get(why, id) ?? 0,
     settle: (id: number, status: 'done' | 'set aside', why?: string) =>
       void settle.run(status, why ?? null, id),
-    settledRows: () => settled.all().map(toInboxRow),
+    settledRows: () => settled.all().map((row) => ({ ...toInboxRow(row), why: row.why })),
     replace: (id: number, heard: Heard) => void replace.run(JSON.stringify(heard), id),
   }
 }
@@ -196,7 +200,7 @@ export function createOutboxStore(db: Db) {
     `outbox_ref r JOIN outbox o ON o.id = r.row WHERE r.type = ? AND r.ref = ?
      AND o.message_id IS NOT NULL ORDER BY o.id DESC`,
   )
-  const settled = select('outbox o WHERE settled_at IS NOT NULL')
+  const all = select('outbox o')
   const blank = db.prepare('UPDATE outbox SET text = ?, face = ? WHERE id = ?')
   const rows = (found: readonly StoredOutgoing[]) => found.map(toOutboxRow)
   return {
@@ -233,7 +237,7 @@ export function createOutboxStore(db: Db) {
     /** The newest send that carries a list. */
     lastListed: (bot: number, chat: number) => rows(lastListed.all(bot, chat))[0],
     byRef: (type: string, id: string) => rows(byRef.all(type, id)),
-    settledRows: () => rows(settled.all()),
+    rows: () => rows(all.all()),
     blank: (id: number, text: string, face: OutboxRow['face']) =>
       void blank.run(text, JSON.stringify(face), id),
   }

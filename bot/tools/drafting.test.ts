@@ -174,6 +174,7 @@ describe('sending', () => {
     await draft(otto, 'Sam', 'Come on Monday.')
     const { result } = await otto.call('send_draft', {}, { text: 'send it' })
     expect(result.text).toBe('I have no address for Sam yet. What is it?')
+    expect(result.asked).toEqual({ about: 'address', draft: only(otto).id, to: 'Sam' })
     await otto.call('set_address', { address: 'sam@example.org' })
     world.clock.at += 8 * 24 * 3_600_000
     const late = await otto.call('send_draft', {}, { text: 'send it' })

@@ -10,7 +10,7 @@ describe('what is filed', () => {
     const text = "I'll send Paolo the contract tomorrow"
     const args = { text: 'the contract', owed: 'mine', who: 'Paolo', when: 'tomorrow' }
     const { result } = await otto.call('add_loop', args, { text })
-    expect(result.text).toBe('On your list: the contract (for Paolo), due Wed 2 Dec 2026.')
+    expect(result.text).toBe('On your list: the contract (to Paolo), due Wed 2 Dec 2026.')
     const [loop] = otto.stores.notes.open()
     expect(loop).toMatchObject({ text: 'the contract', said: text, origin: 'said' })
     expect(loop?.due).toMatchObject({
@@ -196,7 +196,7 @@ describe('closing and listing', () => {
     await otto.say('remember that my locker code ends in 31')
     const { result } = await otto.call('recall', { query: 'locker' })
     expect(result.text).toMatch(
-      /^From your notes:\n- my locker code ends in 31\. \(you said so on Tue 1 Dec 2026\)\nFrom our conversation:\n/,
+      /^From your notes:\n- my locker code ends in 31\.? \(you said so on Tue 1 Dec 2026\)\nFrom our conversation:\n/,
     )
     expect((await otto.call('recall', { query: 'zeppelin' })).result.text).toBe(
       'I found nothing about “zeppelin”.',

@@ -6,12 +6,14 @@ import type { Memory } from '../../memory/memory.ts'
 import { formatDay } from '../../memory/time/zones.ts'
 import type { Note } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
+import type { Ref } from '../models/model.ts'
 import { localTool, type Tool } from './tool.ts'
-import { dueWords, excerpt, sentence, shortText } from './words.ts'
+import { dueWords, excerpt, shortText } from './words.ts'
 
 type Deps = { readonly memory: Memory; readonly notes: Notes; readonly memories: Memories }
 
 const noteLimit = { narrow: 3, wide: 12 }
+const mostSaid = 3
 
 export function recallTool(deps: Deps): Tool {
   return localTool({
@@ -29,30 +31,65 @@ export function recallTool(deps: Deps): Tool {
       const notes = deps.notes.search(args.query, { limit: noteLimit[mode] })
       const memories = deps.memories.search(args.query).slice(0, noteLimit[mode])
       const said = deps.memory.recall(query, { mode, exceptTurn: ctx.turn })
-      const parts = [
-        section(
-          'From your notes:',
-          notes.map((note) => noteLine(note, ctx.frame.zone)),
-        ),
-        section('From your memories:', memories.map(memoryLine)),
-        ...(['conversation', 'tool output'] as const).map((heading) =>
-          section(
-            heading === 'conversation' ? 'From our conversation:' : 'From tool output:',
-            said
-              .filter((each) => each.heading === heading)
-              .map((each) => saidLine(each, ctx.frame.zone)),
-          ),
-        ),
-      ].flat()
-      const text = parts.length === 0 ? `I found nothing about “${args.query}”.` : parts.join('\n')
-      return {
-        text,
-        refs: notes
-          .filter(({ kind }) => kind === 'loop')
-          .map((n) => ({ type: 'loop', id: n.id, text: n.text })),
+      const { zone } = ctx.frame
+      const lines = {
+        notes: notes.map((note) => noteLine(note, zone)),
+        conversation: inHeading(said, 'conversation', zone),
+        memories: memories.map(memoryLine),
+        tools: inHeading(said, 'tool output', zone),
       }
+      const parts = mode === 'wide' ? all(lines) : telling(lines, said, notes, zone)
+      if (parts.length === 0) return { text: `I found nothing about “${args.query}”.` }
+      const refs = notes.flatMap(({ kind, id, text }): Ref[] =>
+        kind === 'loop' ? [{ type: kind, id, text }] : [],
+      )
+      return { text: parts.join('\n'), refs, recalled: true }
     },
   })
+}
+
+type Lines = Readonly<Record<'notes' | 'conversation' | 'memories' | 'tools', readonly string[]>>
+
+function all(lines: Lines): string[] {
+  return [
+    ...section('From your notes:', lines.notes),
+    ...section('From your memories:', lines.memories),
+    ...section('From our conversation:', lines.conversation),
+    ...section('From tool output:', lines.tools),
+  ]
+}
+
+/**
+ * The narrow answer: notes, then what the person said and did not ask, without what a note holds already;
+ * memories, which are made of both, only where neither answers.
+ */
+function telling(
+  lines: Lines,
+  said: readonly Recalled[],
+  notes: readonly Note[],
+  zone: string,
+): string[] {
+  const spoken = said.filter(
+    ({ speaker, origin, text }) =>
+      speaker === 'person' && origin === 'said' && !text.trim().endsWith('?'),
+  )
+  const fresh = spoken.filter(({ text }) => !notes.some((note) => text.includes(note.said)))
+  const conversation = fresh.slice(0, mostSaid).map((each) => saidLine(each, zone))
+  const parts = [
+    ...section('From your notes:', lines.notes),
+    ...section('From our conversation:', conversation),
+  ]
+  return parts.length > 0
+    ? parts
+    : all({ ...lines, conversation: lines.conversation.slice(0, mostSaid) })
+}
+
+function inHeading(
+  said: readonly Recalled[],
+  heading: Recalled['heading'],
+  zone: string,
+): string[] {
+  return said.filter((each) => each.heading === heading).map((each) => saidLine(each, zone))
 }
 
 function memoryLine({ name, description, body, entries }: MemoryHit): string {
@@ -74,7 +111,7 @@ export function noteLine(note: Note, zone: string): string {
         ? 'no longer so, '
         : ''
   const source = note.origin === 'said' ? 'you said so' : note.origin
-  return `${sentence(`${note.text}${dueWords(note.due)}`)} (${state}${source} on ${formatDay(note.confirmedAt, zone)})`
+  return `${note.text.replace(/\.$/, '')}${dueWords(note.due)} (${state}${source} on ${formatDay(note.confirmedAt, zone)})`
 }
 
 function saidLine(item: Recalled, zone: string): string {

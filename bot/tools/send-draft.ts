@@ -24,7 +24,9 @@ export function sendDraftTool(deps: SendingDeps): Tool {
       if (claimed !== undefined) return { text: stateOf(claimed, deps.zone()) }
       const meant = approvedIn(ctx, deps.drafts, args.draft)
       if ('result' in meant) return meant.result
-      return { text: (await sendDraft(deps, meant.draft.id, undefined, byOf(ctx))).text }
+      const { draft, text } = await sendDraft(deps, meant.draft.id, undefined, byOf(ctx))
+      if (draft?.status !== 'held' || draft.address !== undefined) return { text }
+      return { text, asked: { about: 'address', draft: draft.id, to: draft.to } }
     },
   })
 }

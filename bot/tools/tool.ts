@@ -35,6 +35,10 @@ export type ToolResult = {
   readonly card?: Card
   readonly refs?: readonly Ref[]
   readonly asked?: Asked
+  /** The writes undo others: the button says Redo. */
+  readonly undid?: true
+  /** The text was recalled: it is shown, but not stored again as something said. */
+  readonly recalled?: true
 }
 
 type Run<Args, Result> = (args: Args, ctx: ToolContext) => Result

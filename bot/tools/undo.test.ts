@@ -86,6 +86,17 @@ describe('undo', () => {
     expect(otto.stores.notes.search('', { statuses: ['saved', 'done'] })).toHaveLength(1)
   })
 
+  it('offers Redo where it undid, and Undo where it did again', async () => {
+    const { otto } = open()
+    const label = () => otto.shown().at(-1)?.buttons.flat()[0]?.label
+    await otto.say('remember that my locker code ends in 31')
+    expect(label()).toBe('Undo')
+    await otto.say('undo that')
+    expect(label()).toBe('Redo')
+    await otto.say('undo the undo')
+    expect(label()).toBe('Undo')
+  })
+
   it('that is asked for again by the same call only repeats what came of it', async () => {
     const { otto } = open()
     const { turn } = await otto.call('save', { text: 'a link' })

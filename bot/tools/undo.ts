@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Write } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
@@ -28,7 +29,7 @@ export async function undoTurn(
   const before = notes.writeOf(by.turn, by.call)
   // One that was cut off in between is taken up again below.
   if (before !== undefined && before.status !== 'intended') {
-    return { text: sentence(before.text), writes: [before.id] }
+    return madeBy(notes, before, sentence(before.text))
   }
   const target =
     turn ?? notes.lastUndoableTurn({ includeUndos: /\bundo\b.*\bundo\b|\bredo\b/i.test(by.ask) })
@@ -49,5 +50,12 @@ export async function undoTurn(
     ...made.map((each) => sentence(each.text)),
     ...refused.map(({ write: each, why }) => sentence(`Not undone: ${each.text}. ${why}`)),
   ]
-  return { text: lines.join('\n'), writes: write === undefined ? [] : [write.id] }
+  return madeBy(notes, write, lines.join('\n'))
+}
+
+/** `undid` but where an undo was undone: every second write of a chain undoes. */
+function madeBy(notes: Notes, write: Write | undefined, text: string): ToolResult {
+  if (write === undefined) return { text }
+  const undid = notes.undoChain(write.id).length % 2 === 0
+  return { text, writes: [write.id], ...(undid ? { undid: true } : {}) }
 }

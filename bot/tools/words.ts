@@ -52,15 +52,11 @@ export function dueWords(due: Due | undefined): string {
   return due === undefined ? '' : `, due ${formatWhen(due.at, due.zone, due.precision)}`
 }
 
-/** One loop in words: "the contract (for Paolo), due Tue 1 Dec 2026". */
-export function loopWords(loop: Note): string {
-  const who =
-    loop.who === undefined
-      ? ''
-      : loop.owed === 'theirs'
-        ? ` (from ${loop.who})`
-        : ` (for ${loop.who})`
-  return `${loop.text}${who}${dueWords(loop.due)}`
+/** One loop in words: "the contract (to Paolo), due Tue 1 Dec 2026"; a name is not said twice. */
+export function loopWords({ text, who, owed, due }: Note): string {
+  const named = who === undefined || text.toLowerCase().includes(who.toLowerCase())
+  const human = named ? '' : ` (${owed === 'theirs' ? 'from' : 'to'} ${who})`
+  return `${text}${human}${dueWords(due)}`
 }
 
 export function loopRef(loop: Note): Ref {

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts'
 import { createForgetting } from '../forgetting.ts'
 import { createJobs } from '../jobs.ts'
 import type { Fields, Log } from '../log.ts'
-import { type Model, ModelError, type ToolCall } from '../models/model.ts'
+import type { Model } from '../models/model.ts'
 import { createStores, type Stores } from '../stores.ts'
 import { createTalk } from '../talk.ts'
 import { type Button, encodeAct } from '../telegram/buttons.ts'
@@ -19,7 +19,6 @@ import type { Heard } from '../telegram/message.ts'
 import { createOutbox } from '../telegram/outbox.ts'
 import type { Outcome, Sender } from '../telegram/sender.ts'
 import { createTools } from '../tools/all.ts'
-import type { ToolContext } from '../tools/tool.ts'
 import { undoTurn } from '../tools/undo.ts'
 import { frameFor } from './frame.ts'
 import { createToolbox, type Ran } from './toolbox.ts'
@@ -92,12 +91,20 @@ export type World = ReturnType<typeof createWorld>
 type Options = {
   readonly model?: Model
   readonly env?: Readonly<Record<string, string>>
+  /** In the place of the phone's own. */
+  readonly sender?: Sender
   /** Puts parts that fail on purpose in the place of real ones. */
   readonly change?: (stores: Stores) => Stores
 }
 
 /** One start of Otto in a world: everything real but the clock, Telegram and, where given, the model. */
 export function startOtto(world: World, options: Options = {}) {
+  const started = start(world, options)
+  return { ...started, ...talkingTo(started), ...callingTools(started) }
+}
+
+/** The wiring of bot/otto.ts, without its lines, its page and its tick. */
+function start(world: World, options: Options) {
   const { home, clock, phone, last } = world
   const now = () => clock.at
   const newId = () => `id${String(++last.id).padStart(8, '0')}`
@@ -110,36 +117,40 @@ export function startOtto(world: World, options: Options = {}) {
   const made = createStores({ config, db, now, newId, zone, log })
   const changed = options.change?.(made) ?? made
   const stores = { ...changed, seats: { ...changed.seats, chat: options.model } }
-  const bots = new Map([[bot, phone.sender]])
+  const bots = new Map([[bot, options.sender ?? phone.sender]])
   const sleep = () => Promise.resolve()
   const outbox = createOutbox({ db, now, boot, bots, log, sleep, backoffMs: 1 })
   outbox.recover((other) => other === boot)
   const activity = createActivity()
   const running = { turn: new AbortController() }
+  const stop = (why: 'stop' | 'shutdown' = 'stop') => running.turn.abort(why)
   const talk = createTalk({
     ...{ db, now, newId, stores, outbox, log, activity, drain: () => outbox.drain() },
     lines: new Map([[bot, phone.line]]),
     stopTurn: () => {
-      running.turn.abort('stop')
+      stop()
       return true
     },
     status: () => 'the status',
   })
-  const { nights, zone: zoneNow } = stores
   const jobs = createJobs({
     ...{ db, now, newId, boot, log, voice: talk.voice, where: () => ({ bot, chat }) },
     ...{ triggers: stores.triggers, briefs: stores.briefs, drafts: stores.drafts },
-    nightly: nights.run,
+    nightly: stores.nights.run,
   })
-  const forgetting = createForgetting({ ...stores, outbox })
-  const sending = { drafts: stores.drafts, mail: stores.mail, zone: zoneNow }
-  const tools = createTools({ ...stores, forgetting, sending, newId, consolidate: nights.run })
-  const toolbox = createToolbox({ db, tools, log })
-  const frame = (replyTo?: { messageId: number; text: string }) =>
-    frameFor(
-      { ...stores, outbox, hookNote: stores.afterCompaction.read, now },
-      { bot, chat, replyTo },
-    )
+  return {
+    ...{ world, db, now, newId, lines, log, stores, outbox, activity, talk, jobs, running },
+    /** Aborts the running turn. */
+    stop,
+  }
+}
+
+type Started = ReturnType<typeof start>
+
+/** The person's side: what they say and tap, and what their phone shows then. */
+function talkingTo({ world, now, stores, talk, running }: Started) {
+  const { phone, last } = world
+  const shown = () => [...phone.messages.values()]
 
   function hear(heard: Heard): void {
     const lane = heard.type === 'tap' ? 'tap' : 'turn'
@@ -154,30 +165,22 @@ export function startOtto(world: World, options: Options = {}) {
     await Promise.all(stores.inbox.openTaps().map((row) => talk.tap(row)))
   }
 
+  /** Stores a tap on the newest button with this label, of the messages as the phone showed them. */
+  function heardTap(label: string, among: readonly Seen[] = shown()): void {
+    const message = among.findLast(({ buttons }) => buttons.flat().some((b) => b.label === label))
+    const button = message?.buttons.flat().findLast((each) => each.label === label)
+    if (message === undefined || button === undefined) throw new Error(`no button “${label}”`)
+    const data = encodeAct(button.act)
+    hear({ type: 'tap', chat, messageId: message.id, at: now(), data, query: 'q' })
+  }
+
   return {
-    ...{
-      world,
-      stores,
-      db,
-      talk,
-      outbox,
-      activity,
-      jobs,
-      lines,
-      toolbox,
-      frame,
-      forgetting,
-      hear,
-      work,
-    },
+    ...{ hear, work, heardTap },
     /** Everything the phone shows, oldest first, and the newest of it. */
-    shown: () => [...phone.messages.values()],
-    last: () => [...phone.messages.values()].at(-1)?.text ?? '',
+    shown,
+    last: () => shown().at(-1)?.text ?? '',
     /** A message through a whole turn; resolves to what the phone shows newest. */
-    async say(
-      text: string,
-      more: Partial<Extract<Heard, { type: 'message' }>> = {},
-    ): Promise<string> {
+    async say(text: string, more: Partial<Extract<Heard, { type: 'message' }>> = {}) {
       hear({
         ...{ type: 'message', chat, messageId: phone.newId(), at: now(), text, origin: 'said' },
         ...{ forwardedFrom: undefined, replyTo: undefined },
@@ -185,30 +188,34 @@ export function startOtto(world: World, options: Options = {}) {
         ...more,
       })
       await work()
-      return [...phone.messages.values()].at(-1)?.text ?? ''
+      return shown().at(-1)?.text ?? ''
     },
-    /** Stores a tap on the newest button with this label, of the message as the phone showed it. */
-    heardTap(label: string, among: readonly Seen[] = [...phone.messages.values()]): void {
-      const message = among.findLast(({ buttons }) => buttons.flat().some((b) => b.label === label))
-      const button = message?.buttons.flat().findLast((each) => each.label === label)
-      if (message === undefined || button === undefined) throw new Error(`no button “${label}”`)
-      const data = encodeAct(button.act)
-      hear({ ...{ type: 'tap', chat, messageId: message.id, at: now(), data }, query: 'q' })
-    },
-    /** Aborts the running turn. */
-    stop: (why: 'stop' | 'shutdown' = 'stop') => running.turn.abort(why),
     /** A tap with any data, on the newest message. */
     async tapped(data: string): Promise<void> {
-      const messageId = [...phone.messages.keys()].at(-1) ?? 0
+      const messageId = shown().at(-1)?.id ?? 0
       hear({ type: 'tap', chat, messageId, at: now(), data, query: 'q' })
       await work()
     },
     /** A tap carried out; resolves to its toast, '' where it showed something else. */
     async tap(label: string): Promise<string> {
-      this.heardTap(label)
+      heardTap(label)
       await work()
       return phone.toasts.at(-1) ?? ''
     },
+  }
+}
+
+/** The model's side: single calls of tools, and undo. */
+function callingTools({ db, now, newId, log, stores, outbox }: Started) {
+  const { drafts, mail, zone: zoneNow, nights, afterCompaction } = stores
+  const forgetting = createForgetting({ ...stores, outbox })
+  const sending = { drafts, mail, zone: zoneNow }
+  const tools = createTools({ ...stores, forgetting, sending, newId, consolidate: nights.run })
+  const toolbox = createToolbox({ db, tools, log })
+  const frame = (replyTo?: { messageId: number; text: string }) =>
+    frameFor({ ...stores, outbox, hookNote: afterCompaction.read, now }, { bot, chat, replyTo })
+  return {
+    frame,
     /** One call of a tool, as a turn makes it. */
     async call(
       name: string,
@@ -216,9 +223,7 @@ export function startOtto(world: World, options: Options = {}) {
       ctx: { turn?: string; call?: string; text?: string; origin?: Origin } = {},
     ): Promise<Ran & { readonly turn: string }> {
       const { turn = newId(), call = 'c1', text = '', origin = 'said' } = ctx
-      const context: ToolContext = {
-        ...{ turn, call, now: now(), frame: frame(), personText: text, origin },
-      }
+      const context = { turn, call, now: now(), frame: frame(), personText: text, origin }
       return { turn, ...(await toolbox.run({ id: call, name, args }, context, () => undefined)) }
     },
     /** Undoes a turn in a turn of its own. */
@@ -237,19 +242,6 @@ function logInto(lines: { level: string; what: string; fields: Fields }[]): Log 
     (what: string, fields: Fields = {}) =>
       void lines.push({ level, what, fields })
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
-}
-
-/** A model that answers with these in order: a text, calls, or an error to throw. */
-export function scripted(...answers: readonly (string | readonly ToolCall[] | Error)[]): Model {
-  const left = [...answers]
-  return async function* (_request, signal) {
-    if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
-    const answer = left.shift() ?? 'Nothing more.'
-    if (answer instanceof Error) throw answer
-    if (typeof answer === 'string') yield { type: 'text', text: answer }
-    else for (const call of answer) yield { type: 'call', call }
-    yield { type: 'done', stop: typeof answer === 'string' ? 'end' : 'calls', usage: undefined }
-  }
 }
 
 /** A function that throws in the place of its first call, as a power cut would. */

@@ -6,7 +6,7 @@ import type { Card, ToolResult } from '../tools/tool.ts'
 export type Reply = {
   readonly messages: readonly Card[]
   readonly asked: Asked | undefined
-  /** All of it as one text, for the conversation. */
+  /** All of it as one text, for the conversation: without what was only recalled from it. */
   readonly text: string
 }
 
@@ -28,11 +28,21 @@ export function composeReply(turn: string, said: string, results: readonly ToolR
     { type: 'turn', id: turn, text: words },
   ]
   const text = words === '' && cards.length === 0 ? emptyAnswer : words
-  const undo: Button[][] =
-    writes.length === 0 ? [] : [[{ label: 'Undo', act: { verb: 'undo', id: turn } }]]
+  const redoes = results.every((result) => (result.writes ?? []).length === 0 || result.undid)
+  const label = redoes ? 'Redo' : 'Undo'
+  const undo: Button[][] = writes.length === 0 ? [] : [[{ label, act: { verb: 'undo', id: turn } }]]
   const message: Card = { text, buttons: [...buttons, ...undo], refs, list: [] }
   const messages = text === '' ? cardsWith(cards, [...buttons, ...undo]) : [message, ...cards]
-  return { messages, asked, text: messages.map((each) => each.text).join('\n\n') }
+  const shown = messages.map((each) => each.text).join('\n\n')
+  return { messages, asked, text: withoutRecalled(shown, results) }
+}
+
+function withoutRecalled(shown: string, results: readonly ToolResult[]): string {
+  const recalled = results.filter((result) => result.recalled === true).map(({ text }) => text)
+  return recalled.reduce(
+    (text, each) => text.split(each).join('(I showed what I recalled.)'),
+    shown,
+  )
 }
 
 /** With no words of its own, the turn's buttons go below those of its last card. */

@@ -1,5 +1,6 @@
 import { type Db, type Migration, migrate } from '../../memory/db.ts'
-import type { Instant } from '../../memory/item.ts'
+import { type Matches, withoutWords } from '../../memory/forget/words.ts'
+import { forgottenText, type Instant } from '../../memory/item.ts'
 import type { Asked, Message } from '../models/model.ts'
 
 const migrations: readonly Migration[] = [
@@ -70,7 +71,12 @@ export type TurnStore = ReturnType<typeof createTurnStore>
 /** All SQL of turns, the question asked last, offers and settings. */
 export function createTurnStore(db: Db, now: () => Instant) {
   migrate(db, migrations, now())
-  return { ...turns(db), ...offersAndQuestions(db), ...settings(db, now) }
+  return {
+    ...turns(db),
+    ...offersAndQuestions(db),
+    ...settings(db, now),
+    ...forgettingTurns(db),
+  }
 }
 
 function turns(db: Db) {
@@ -180,5 +186,68 @@ function settings(db: Db, now: () => Instant) {
     setSetting(key: string, value: string): void {
       set.run(key, value, now())
     },
+  }
+}
+
+/** A row of one of the tables here that holds words: of which turn, and how it loses them. */
+type Worded = { readonly turn: string | undefined; readonly clear: () => void }
+
+/** What turns, their messages, offers and the question asked last hold of words. */
+function forgettingTurns(db: Db) {
+  type Json = { readonly id: number; readonly turn: string; readonly json: string }
+  const texts = db.prepare<[], { id: string; text: string }>('SELECT id, text FROM turn')
+  const setText = db.prepare('UPDATE turn SET text = ? WHERE id = ?')
+  const json = (table: string, column: string) =>
+    db.prepare<[], Json>(`SELECT rowid AS id, turn, ${column} AS json FROM ${table}
+      WHERE ${column} IS NOT NULL`)
+  const messages = json('turn_message', 'message')
+  const setMessage = db.prepare('UPDATE turn_message SET message = ? WHERE rowid = ?')
+  const results = json('turn_message', 'result')
+  const setResult = db.prepare('UPDATE turn_message SET result = ? WHERE rowid = ?')
+  const offers = json('offer', 'json_array(label, text, json(args))')
+  const removeOffer = db.prepare('DELETE FROM offer WHERE rowid = ?')
+  const questions = db.prepare<[], { chat: number; question: string }>(
+    'SELECT chat, question FROM asked',
+  )
+  const unask = db.prepare('DELETE FROM asked WHERE chat = ?')
+  const inboxOf = db.prepare<[string], number | null>('SELECT inbox FROM turn WHERE id = ?').pluck()
+
+  function worded(
+    rows: readonly Json[],
+    matches: Matches,
+    put: (json: string, id: number) => void,
+  ) {
+    return rows.flatMap(({ id, turn, json: before }): Worded[] => {
+      const left = withoutWords(before, matches)
+      return left === undefined ? [] : [{ turn, clear: () => put(left, id) }]
+    })
+  }
+
+  function find(matches: Matches): readonly Worded[] {
+    return [
+      ...texts
+        .all()
+        .filter(({ text }) => matches(text))
+        .map(({ id }) => ({ turn: id, clear: () => void setText.run(forgottenText, id) })),
+      ...worded(messages.all(), matches, (left, id) => void setMessage.run(left, id)),
+      ...worded(results.all(), matches, (left, id) => void setResult.run(left, id)),
+      ...worded(offers.all(), matches, (_left, id) => void removeOffer.run(id)),
+      ...questions
+        .all()
+        .filter(({ question }) => withoutWords(question, matches) !== undefined)
+        .map(({ chat }) => ({ turn: undefined, clear: () => void unask.run(chat) })),
+    ]
+  }
+
+  return {
+    /** How many rows hold words; those of the turn `exceptTurn` are not counted. */
+    holding: (matches: Matches, exceptTurn = ''): number =>
+      find(matches).filter(({ turn }) => turn !== exceptTurn).length,
+    /** Blanks what was said and recorded, and withdraws offers and the question. Joins the caller's transaction. */
+    forget(matches: Matches): void {
+      for (const { clear } of find(matches)) clear()
+    },
+    /** The inbox row that began a turn. */
+    inboxOf: (turn: string): number | undefined => inboxOf.get(turn) ?? undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Message, type Model, ModelError, type ToolCall } from '../models/model.ts'
-import { createWorld, cutOnce, type Otto, scripted, startOtto } from './fakes.ts'
+import { scripted, watching } from '../models/fake-model.ts'
+import { type Model, ModelError, type ToolCall } from '../models/model.ts'
+import { createWorld, cutOnce, type Otto, startOtto } from './fakes.ts'
 
 const call = (id: string, name: string, args: Record<string, unknown>): ToolCall => ({
   id,
@@ -19,19 +20,6 @@ const undoShown = (otto: Otto) =>
     .at(-1)
     ?.buttons.flat()
     .some(({ label }) => label === 'Undo')
-
-/** A model that remembers what it was asked with. */
-function watching(...answers: Parameters<typeof scripted>) {
-  const asked: (readonly Message[])[] = []
-  const notes: (string | undefined)[] = []
-  const inner = scripted(...answers)
-  const model: Model = (request, signal) => {
-    asked.push([...request.messages])
-    notes.push(request.frame.hookNote)
-    return inner(request, signal)
-  }
-  return { model, asked, notes }
-}
 
 describe('a turn that a crash cut off', () => {
   it.each([
@@ -55,23 +43,6 @@ describe('a turn that a crash cut off', () => {
     expect(statuses(otto)).toEqual(['done'])
   })
 
-  it('between the call and its effect runs the call', async () => {
-    const world = createWorld()
-    const cut = startOtto(world, {
-      model: scripted([remember]),
-      change: (stores) => {
-        const record = cutOnce(stores.store.record)
-        const afterFirst = (...args: Parameters<typeof record>) =>
-          args[1] === 1 ? stores.store.record(...args) : record(...args)
-        return { ...stores, store: { ...stores.store, record: afterFirst } }
-      },
-    })
-    // The record of the effect fails, and the effect with it; the fault is then recorded in its place.
-    await cut.say('keep this')
-    expect(facts(cut)).toEqual([])
-    expect(cut.last()).toBe('Nothing more.')
-  })
-
   it('before its reply was stored says it once, from what was recorded', async () => {
     const world = createWorld()
     const first = startOtto(world, {
@@ -93,9 +64,8 @@ describe('a turn that a crash cut off', () => {
 
   it('after its reply was stored sends it at the next start, not again', async () => {
     const world = createWorld()
-    const { send } = world.phone.sender
-    const dead = { ...world.phone.sender, send: () => new Promise<never>(() => undefined) }
-    const first = startOtto({ ...world, phone: { ...world.phone, sender: dead } })
+    const sender = { ...world.phone.sender, send: () => new Promise<never>(() => undefined) }
+    const first = startOtto(world, { sender })
     const turn = first.say('remember that my locker code ends in 31')
     await new Promise((resolve) => setImmediate(resolve))
     expect(first.stores.inbox.open()).toBe(0)
@@ -108,7 +78,36 @@ describe('a turn that a crash cut off', () => {
       /^\(An earlier message may have been sent, or not: “I'll remember/,
     )
     expect(await otto.say("what's open?")).not.toContain('may have been sent')
-    expect(world.phone.sender.send).toBe(send)
+  })
+
+  it('does not take in what comes to join it afterwards: that is a turn of its own', async () => {
+    const world = createWorld()
+    const first = startOtto(world, { model: scripted(crash) })
+    const long = 'bean '.repeat(820)
+    await expect(first.say(long)).rejects.toThrow('power cut')
+    const { model, asked } = watching('One.', 'Two.')
+    const otto = startOtto(world, { model })
+    await otto.say('and the rest')
+    await otto.work()
+    expect(asked.map(([words]) => words)).toMatchObject([{ text: long }, { text: 'and the rest' }])
+    const items = otto.stores.memory.view().items.map(({ text }) => text)
+    expect(items).toEqual([long, 'One.', 'and the rest', 'Two.'])
+  })
+
+  it('for good is set aside, and says with Undo what it had done', async () => {
+    const otto = startOtto(createWorld(), { model: scripted([remember], crash) })
+    await expect(otto.say('keep this')).rejects.toThrow('power cut')
+    const [row] = otto.stores.inbox.nextTurn()
+    if (row === undefined) throw new Error('the row stays open')
+    otto.stores.inbox.setAside([row.id], 'power cut')
+    otto.talk.setAside(row, crash)
+    await otto.outbox.drain()
+    expect(otto.last()).toMatch(
+      /^I failed three times on your last message[\s\S]*\n- Filed the fact/,
+    )
+    expect(statuses(otto)).toEqual(['failed'])
+    await otto.tap('Undo')
+    expect(facts(otto)).toEqual([])
   })
 
   it('on the person’s approval sends the mail once', async () => {
@@ -160,7 +159,7 @@ describe('a model that fails', () => {
   })
 
   it('in a tool call is told the fault and may mend it', async () => {
-    const { model, asked } = watching([call('c1', 'remember', {})], [remember], 'Kept.')
+    const { model, asked } = watching([call('c0', 'remember', {})], [remember], 'Kept.')
     const otto = startOtto(createWorld(), { model })
     await otto.say('keep this')
     expect(asked[1]?.at(-1)).toMatchObject({ role: 'tool', failed: true })
@@ -200,67 +199,5 @@ describe('stop', () => {
     const otto = startOtto(world, { model: scripted('Kept.') })
     await otto.work()
     expect(otto.shown().map(({ text }) => text)).toEqual(['Kept.'])
-  })
-})
-
-describe('what a turn is given and leaves', () => {
-  it('has the hook note once: in the turn after the compaction, also if that one is cut off', async () => {
-    const world = createWorld()
-    const otto = startOtto(world, { env: { OTTO_X_BUDGET: '64', OTTO_Y_BUDGET: '128' } })
-    await otto.call('draft_message', { to: 'sam@example.org', text: 'Come on Monday.' })
-    for (const n of [1, 2, 3, 4, 5, 6]) await otto.say(`remember that box ${n} holds item ${n}`)
-    await otto.activity.settled()
-    await otto.stores.memory.compact('asked')
-    const { model, notes } = watching(crash, 'One.', 'Two.')
-    const env = { OTTO_X_BUDGET: '24000', OTTO_Y_BUDGET: '80000' }
-    const after = startOtto(world, { model, env })
-    await expect(after.say('hello')).rejects.toThrow('power cut')
-    await after.work()
-    await after.say('hello again')
-    expect(notes[0]).toContain('Come on Monday.')
-    expect(notes).toEqual([notes[0], notes[0], undefined])
-  })
-
-  it('says in one line what it cannot handle, and asks no model', async () => {
-    const { model, asked } = watching()
-    const otto = startOtto(createWorld(), { model })
-    expect(await otto.say('', { attachment: 'voice' })).toBe(
-      'I cannot handle a voice yet; please send it as text.',
-    )
-    expect(asked).toEqual([])
-  })
-
-  it('takes forwarded text as nobody’s word: no command, no approval', async () => {
-    const { model, asked } = watching('Interesting.', 'Indeed.')
-    const otto = startOtto(createWorld(), { model })
-    await otto.call('draft_message', { to: 'sam@example.org', text: 'Come on Monday.' })
-    const session = otto.stores.memory.session()
-    await otto.say('/new', { origin: 'forwarded' })
-    await otto.say('send it', { origin: 'forwarded' })
-    expect(asked.map(([first]) => first)).toMatchObject([{ trusted: false }, { trusted: false }])
-    expect(otto.stores.memory.session()).toBe(session)
-    expect(otto.stores.drafts.held()).toHaveLength(1)
-  })
-
-  it('keeps a question until the next message of the person', async () => {
-    const otto = startOtto(createWorld())
-    await otto.say('remind me to call Ann on 31 February')
-    expect(otto.frame().asked).toMatchObject({ about: 'when', tool: 'remind' })
-    await otto.say('tomorrow at 3')
-    expect(otto.last()).toBe("I'll remind you Wed 2 Dec 2026, 15:00: call Ann.")
-    expect(otto.frame().asked).toBeUndefined()
-  })
-
-  it('means what was replied to: its refs, or just its words where it is not Otto’s', async () => {
-    const otto = startOtto(createWorld())
-    await otto.say('remember that my locker code ends in 31')
-    const [message] = otto.shown()
-    const replied = otto.frame({ messageId: message?.id ?? 0, text: 'cut' }).repliedTo
-    expect(replied?.text).toBe(message?.text)
-    expect(replied?.refs.map(({ type }) => type).sort()).toEqual(['fact', 'turn'])
-    expect(otto.frame({ messageId: 1, text: 'their own' }).repliedTo).toEqual({
-      text: 'their own',
-      refs: [],
-    })
   })
 })

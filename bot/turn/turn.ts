@@ -46,10 +46,11 @@ type Message = Extract<Heard, { type: 'message' }>
  */
 export async function runTurn(
   deps: TurnDeps,
-  rows: readonly InboxRow[],
+  joined: readonly InboxRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  const heard = rows.flatMap((row) => (row.heard.type === 'message' ? [row.heard] : []))
+  const rows = heardBefore(deps, joined)
+  const heard = messagesOf(rows)
   const [row] = rows
   const [message] = heard
   if (row === undefined || message === undefined) {
@@ -67,13 +68,28 @@ export async function runTurn(
   deps.afterwards()
 }
 
+function messagesOf(rows: readonly InboxRow[]): Message[] {
+  return rows.flatMap(({ heard }) => (heard.type === 'message' ? [heard] : []))
+}
+
+function textOf(heard: readonly Message[]): string {
+  return heard.map((each) => each.text).join('\n')
+}
+
+/** Of a turn that is taken up again only the rows it heard: what has come to join them since is a turn of its own. */
+function heardBefore({ store }: TurnDeps, rows: readonly InboxRow[]): readonly InboxRow[] {
+  const text = rows[0] && store.ofInbox(rows[0].id)?.text
+  const last = rows.findIndex((_, i) => textOf(messagesOf(rows.slice(0, i + 1))) === text)
+  return last === -1 ? rows : rows.slice(0, last + 1)
+}
+
 /** Step 1: the person's words are in the queue and on disk. One commit; nothing where a crash came after it. */
 function hearRows(
   deps: TurnDeps,
   rows: readonly InboxRow[],
   heard: readonly Message[],
 ): Omit<Running, 'frame'> {
-  const text = heard.map((each) => each.text).join(rows.length > 1 ? '\n' : '')
+  const text = textOf(heard)
   const origin = heard.some((each) => each.origin === 'forwarded') ? 'forwarded' : 'said'
   const first = rows[0]?.id
   const known = first === undefined ? undefined : deps.store.ofInbox(first)
@@ -187,7 +203,7 @@ function say(
   reply: Reply,
 ): void {
   inTransaction(deps.db, () => {
-    deps.voice.say(place, turn.id, reply.messages, { n: 1 })
+    deps.voice.say(place, turn.id, reply.messages, { n: 1, kept: reply.text })
     deps.store.setAsked(place.chat, reply.asked, deps.now())
     deps.tidy(turn.id)
     if (turn.frame.hookNote !== undefined) deps.markHookNote(turn.frame.view.generation, turn.id)

@@ -22,6 +22,8 @@ export type How = {
   readonly unasked?: boolean
   /** The place of the item within its turn. */
   readonly n: number
+  /** What the conversation keeps of it; all that is shown, if not given. */
+  readonly kept?: string
 }
 
 export function createVoice(deps: {
@@ -41,7 +43,7 @@ export function createVoice(deps: {
         speaker: 'otto',
         origin: how.unasked ? 'unasked' : 'reply',
       } as const
-      const text = messages.map((message) => message.text).join('\n\n')
+      const text = how.kept ?? messages.map((message) => message.text).join('\n\n')
       memory.append({ ...item, at: now(), turn, n: how.n, text })
       messages.forEach((message, i) => {
         const show = { type: 'send', text: i === 0 ? word + message.text : message.text } as const

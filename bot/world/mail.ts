@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
 import { writeWhole } from '../../memory/files.ts'
 import { alarm } from '../../memory/time/clock.ts'
 import { isAddress } from '../../notes/contacts.ts'
+import { letterEnd } from './letters.ts'
 
 export type Mail = {
   /** With its angle brackets, fixed before sending. */
@@ -108,8 +108,7 @@ async function handOver(mail: Mail, from: string | undefined, outDir: string): P
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')
-  const hash = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)
-  const path = join(outDir, `${slug === '' ? 'mail' : slug}-${hash}.eml`)
+  const path = join(outDir, `${slug === '' ? 'mail' : slug}${letterEnd(mail.messageId)}`)
   writeWhole(path, message)
   return { type: 'handed over', path }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
 import { alarm } from '../../memory/time/clock.ts'
-import { type BotsState, idlePath } from './clock.ts'
+import { type BotsState, idlePath } from './idle.ts'
 
 export type BotDeps = {
   /** Program and arguments. */

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BotsState, type ClockDeps, createClock, idlePath } from './clock.ts'
+import { type ClockDeps, createClock } from './clock.ts'
+import { type BotsState, idlePath } from './idle.ts'
 
 let home = ''
 let answering: NodeJS.Timeout | undefined
@@ -39,7 +40,7 @@ function clockOf(pids: readonly number[], more: Partial<ClockDeps> = {}) {
     start: 1000,
     bots: () => state,
     traffic: { ...traffic, ...more.traffic },
-    limits: { stuck: 300, whole: 2000, deaf: 50, ...more.limits },
+    limits: { stuck: 400, whole: 4000, deaf: 50, ...more.limits },
     real: () => performance.now(),
     ...(more.bots === undefined ? {} : { bots: more.bots }),
   })
@@ -92,6 +93,15 @@ describe('idle', () => {
     }
     expect((await clockOf([1], traffic({ inFlight })).idle()).type).toBe('idle')
     expect(calls.left).toBeLessThan(0)
+  })
+
+  it('is not what was said before the last update was fetched', async () => {
+    const asks: number[] = []
+    answer([1], () => '-')
+    const fetched = traffic({ unconfirmed: () => (asks.push(read()[1]) < 5 ? 1 : 0) })
+    const limits = { stuck: 5000, whole: 9000, deaf: 5000 }
+    expect((await clockOf([1], { ...fetched, limits }).idle()).type).toBe('idle')
+    expect(read()[1]).toBeGreaterThan(asks[4] ?? 0)
   })
 
   it('is taken to be so where updates lie there and the bot has long been deaf to them', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Uploaded } from '../../bot/local/chat.ts'
-import type { Idle } from './clock.ts'
+import type { Idle } from './idle.ts'
 import type { Act, VoiceFault, Writing } from './step.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Limits } from './clock.ts'
+import type { Limits } from './idle.ts'
 import { type Run, runScenario } from './run.ts'
 import { parseScenario } from './scenario.ts'
 

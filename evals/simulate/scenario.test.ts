@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duration } from './read-acts.ts'
+import { duration } from './read/acts.ts'
 import { parseScenario, ScenarioError } from './scenario.ts'
 import type { Scenario, Step } from './step.ts'
 

@@ -1,9 +1,9 @@
 import { isZone, localInstant } from '../../memory/time/zones.ts'
 import { refusedKey } from './env.ts'
-import { labelFaults } from './labels.ts'
-import { readLocal } from './read-acts.ts'
-import { needed, patternAt } from './read-checks.ts'
-import { readSteps } from './read-steps.ts'
+import { readLocal } from './read/acts.ts'
+import { needed, patternAt } from './read/checks.ts'
+import { labelFaults } from './read/labels.ts'
+import { readSteps } from './read/steps.ts'
 import { createReader, type Fields, type Reader, type Spot } from './reader.ts'
 import type { Scenario, ScriptEntry } from './step.ts'
 

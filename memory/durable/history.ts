@@ -50,6 +50,9 @@ export function createHistory(dir: string, now: () => Instant): History {
       if (after === undefined) rmSync(path)
       else if (after !== before) writeWhole(path, after)
     }
+    // A folder's name says what the memory was about.
+    if (entries(join(root, name)).length === 0)
+      rmSync(join(root, name), { recursive: true, force: true })
   }
 
   return {

@@ -35,6 +35,8 @@ export type NightlyDeps = {
   readonly distil?: Distil | undefined
   readonly now: () => Instant
   readonly place: Place
+  /** How often something was forgotten: a pass that read what is forgotten now writes nothing. */
+  readonly forgettings?: () => number
   readonly watermark: {
     readonly get: () => string | undefined
     readonly set: (mark: string) => void
@@ -71,7 +73,11 @@ export async function runNightly(deps: NightlyDeps): Promise<Night> {
     deps.watermark.set(all.upTo)
     return { changed: [], changes: [], wrote: 0 }
   }
+  const forgettings = deps.forgettings?.()
   const learned = await learn(deps, material)
+  if (deps.forgettings?.() !== forgettings) {
+    return { changed: [], changes: [], wrote: 0, refused: 'something was forgotten meanwhile' }
+  }
   if ('refused' in learned && !isOverdue(material, deps.now())) {
     return { changed: [], changes: [], wrote: 0, refused: learned.refused }
   }

@@ -17,6 +17,8 @@ export type CompactDeps = Omit<CommitDeps, 'limits'> & {
   /** Real time that a summariser is given. */
   readonly summariseLimitMs: number
   readonly beforeCommit: (generation: number) => Promise<void>
+  /** How often something was forgotten. */
+  readonly forgettings: () => number
   readonly log: (what: string, cause?: unknown) => void
 }
 
@@ -56,6 +58,7 @@ export function createCompaction(deps: CompactDeps) {
 async function inBackground(deps: CompactDeps, commit: Commit, why: Why): Promise<Compacted> {
   const { live, lines } = deps
   const before = live.current()
+  const forgettings = deps.forgettings()
   const old = chosenFor(why, before, live.limits)
   if (old.length === 0) return { generation: before.generation, how: 'nothing to do' }
   const work: Work = { live: before, old, why }
@@ -68,7 +71,10 @@ async function inBackground(deps: CompactDeps, commit: Commit, why: Why): Promis
     inTransaction(deps.db, () => {
       const now = live.of(before.session)
       const late = now.generation !== before.generation || lines.nextGeneration() !== next
-      return late ? undefined : commit({ ...work, live: now }, from, bullets)
+      // What was read before a forgetting holds what was forgotten.
+      return late || deps.forgettings() !== forgettings
+        ? undefined
+        : commit({ ...work, live: now }, from, bullets)
     }),
   )
   return done ?? { generation: live.current().generation, how: 'dropped' }

@@ -45,6 +45,8 @@ export function createQueue(deps: QueueDeps) {
     view: (): View => viewOf(live.current()),
     due: (): boolean => isDue(live.current(), live.limits),
     compact,
+    /** Restores the bound where something other than an append has moved it; joins the caller's transaction. */
+    fit: atOnce,
     standing,
   }
 }

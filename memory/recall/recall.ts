@@ -1,4 +1,5 @@
 import type { Instant, Item, Recalled, RecallOptions } from '../item.ts'
+import { forgottenText } from '../item.ts'
 import { headAndTail } from '../queue/cut.ts'
 import type { CountTokens } from '../tokens.ts'
 import { ranked } from './rank.ts'
@@ -27,7 +28,8 @@ export function createRecall({ store, now, count }: RecallDeps) {
       words.length === 0
         ? store.newest(exceptTurn, most)
         : ranked(store.byWords(words, exceptTurn, candidates), query, now())
-    return within(found.slice(0, most), limitTokens, count)
+    const kept = found.filter(({ text }) => text !== forgottenText)
+    return within(kept.slice(0, most), limitTokens, count)
   }
 }
 

@@ -11,7 +11,7 @@ import { queryOf } from './intents/looking/recall.ts'
 import { type As, closable, closeChoices, isClosable, nearest } from './intents/open/choices.ts'
 import { snoozeChoices } from './intents/open/snooze.ts'
 import { later, remindChoice } from './intents/reminders/offers.ts'
-import { undoChoice } from './intents/undo.ts'
+import { turnOf, undoChoice } from './intents/undo.ts'
 import { type Choice, choice } from './meaning.ts'
 import { apart, takeWhen } from './reading/dates.ts'
 import { isName } from './reading/names.ts'
@@ -49,7 +49,7 @@ const reminding: Loose = (text, frame) => {
   const { text: rest, when } = apart(text, frame)
   const task = bare(rest, dutyLead, /,?\s*remind me$/i)
   if (task === '') return []
-  return [when === undefined ? later(task) : remindChoice(task, when, frame)]
+  return [when === undefined ? later(task, frame) : remindChoice(task, when, frame)]
 }
 
 const owing: Loose = (text, frame) => {
@@ -116,17 +116,6 @@ const drafting: Loose = (text) => {
   return [draftChoice(to, body.length > 2 ? body : trimEnds(text))]
 }
 
-const editLead =
-  /^(?:(?:it|the (?:mail|draft|message)) should (?:say|read|end with)|make it|change it to|say)\s+/i
-
-const editing: Loose = (text, frame) => {
-  const draft = meantDraft(text, frame)
-  const said = bare(text, editLead)
-  return draft === undefined
-    ? []
-    : [choice(`New text: ${short(said)}`, 'edit_draft', { draft, text: said })]
-}
-
 const discarding: Loose = (text, frame) => {
   const draft = meantDraft(text, frame)
   return draft === undefined ? [] : [choice('Discard the draft', 'discard_draft', { draft })]
@@ -135,14 +124,6 @@ const discarding: Loose = (text, frame) => {
 const looking: Loose = (text) => {
   const query = queryOf(withoutLead(text))
   return query === '' ? [] : [choice(`Look up: ${short(query)}`, 'recall', { query })]
-}
-
-const forgetLead =
-  /^(?:please )?(?:forget|delete|erase|wipe|remove|clear|get rid of|unlearn|lose|(?:please )?don'?t (?:keep|store|remember)|i don'?t want you to remember|stop remembering|you should not (?:keep|remember))\s*(?:the (?:note|fact) (?:with|about)|everything (?:about|on)|what (?:you know|i said) about|that i told you about)?\s+/i
-
-const forgetting: Loose = (text) => {
-  const query = bare(text, forgetLead, /\s+from your (?:memory|notes)$/i)
-  return query === '' ? [] : [choice(`Forget for good: ${short(query)}`, 'forget', { query })]
 }
 
 const putting: Loose = (text, frame) => {
@@ -179,12 +160,10 @@ const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ['done', closing('done')],
   ['drop', closing('dropped')],
   ['snooze', snoozing],
-  ['undo', () => [undoChoice()]],
+  ['undo', (_text, frame) => [undoChoice(turnOf(frame))]],
   ['draft', drafting],
-  ['edit', editing],
   ['discard', discarding],
   ['recall', looking],
-  ['forget', forgetting],
   ['add_event', putting],
   ['move_event', moving],
   ['delete_event', cancelling],

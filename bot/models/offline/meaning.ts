@@ -4,8 +4,28 @@ import type { Part } from './reading/part.ts'
 /** A call that would serve a wish, before it has an id. */
 export type Planned = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
 
+/** What may stand behind a button: nothing that sends, approves, forgets or needs more words. */
+export type Offerable =
+  | 'remember'
+  | 'add_loop'
+  | 'save'
+  | 'remind'
+  | 'list_open'
+  | 'close_loops'
+  | 'snooze'
+  | 'undo'
+  | 'brief'
+  | 'draft_message'
+  | 'discard_draft'
+  | 'recall'
+  | 'add_event'
+  | 'move_event'
+  | 'delete_event'
+  | 'list_events'
+  | 'add_rule'
+
 /** A call that the person may choose; the label says what it would do. */
-export type Choice = Planned & { readonly label: string }
+export type Choice = Planned & { readonly label: string; readonly tool: Offerable }
 
 /**
  * What one part of a message means. `act`: surely these calls · `say`: answered in words, nothing to do ·
@@ -40,7 +60,7 @@ export function offer(choices: readonly Choice[], text?: string): Meaning {
 
 export function choice(
   label: string,
-  tool: string,
+  tool: Offerable,
   args: Readonly<Record<string, unknown>> = {},
 ): Choice {
   return { label, tool, args: given(args) }

@@ -1,7 +1,10 @@
 import type { Frame } from '../model.ts'
 import { type Classifier, type Guess, learn, loadUtterances } from './classify.ts'
 import { choicesFor } from './guesses.ts'
-import type { Choice } from './meaning.ts'
+import { loosely } from './intents/forget.ts'
+import { askNewText } from './intents/letters/edit.ts'
+import { meantDraft } from './intents/letters/held.ts'
+import { act, type Choice, type Meaning } from './meaning.ts'
 import { readPart } from './reading/part.ts'
 
 /** Calls `make` when first asked and keeps what it made. */
@@ -41,17 +44,49 @@ export function suggest(
   const talks = best?.intent === 'talk' && (how === 'rest' || best.score >= surelyTalk)
   if (best === undefined || talks || best.score < least[how]) return []
   const floor = how === 'whole' ? 0 : least[how]
-  return fill(
-    guesses.filter(({ score }) => score >= floor),
-    text,
-    frame,
+  const worth = guesses.filter(
+    ({ intent, score }) => score >= floor && (how === 'whole' || !looks.has(intent)),
   )
+  return fill(worth, text, frame)
+}
+
+/** From this likelihood on, what changes nothing by itself is done instead of offered. */
+const surely = 0.6
+
+const looks: ReadonlySet<string> = new Set(['list_open', 'brief', 'list_events', 'recall'])
+
+/**
+ * What is most likely wished and changes nothing by itself: looking something up, asking what to forget
+ * (the tool asks first) or what a draft should say.
+ */
+export function harmless(text: string, frame: Frame): Meaning | undefined {
+  const [best] = classifier()(text)
+  if (best === undefined || best.score < surely) return undefined
+  const words = readPart(text).text
+  if (best.intent === 'forget') return loosely(words)
+  if (best.intent === 'edit') {
+    return meantDraft(words, frame) === undefined ? undefined : askNewText(words, frame)
+  }
+  const [look] = looks.has(best.intent) ? choicesFor(best.intent, readPart(text), frame) : []
+  return look === undefined ? undefined : act(look.tool, look.args)
 }
 
 /** What somebody who says "don't" does not want done. */
-const orders = new Set(['remind', 'owe', 'draft', 'add_event', 'save', 'approve'])
+const orders = new Set([
+  'remind',
+  'owe',
+  'draft',
+  'add_event',
+  'save',
+  'approve',
+  'delete_event',
+  'done',
+  'discard',
+  'list_open',
+  'brief',
+])
 const denial =
-  /^(?:don'?t|do not|not|no|never|stop|nobody|i (?:don'?t|didn'?t|won'?t|never|no longer)|i'?m not)\b/i
+  /^(?:don'?t(?! (?:let me )?forget\b| lose\b| miss\b)|do not|not|no|never|stop|nobody|i (?:don'?t|didn'?t|won'?t|never|no longer)|i'?m not)\b/i
 
 function fill(guesses: readonly Guess[], text: string, frame: Frame): readonly Choice[] {
   const part = readPart(text)

@@ -20,10 +20,10 @@ import { remind } from './intents/reminders/remind.ts'
 import { consolidate, slash, talk } from './intents/talk.ts'
 import { undo } from './intents/undo.ts'
 import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
-import { isTakenBack, readPart } from './reading/part.ts'
+import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { short, tidy } from './reading/text.ts'
-import { distinct, suggest } from './suggest.ts'
+import { distinct, harmless, suggest } from './suggest.ts'
 
 /** What is to be called now, and what is said beside the results. */
 export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
@@ -50,11 +50,30 @@ export function understand(text: string, trusted: boolean, frame: Frame): Plan {
   if (whole === '') return { calls: [], text: 'I could not read anything in that message.' }
   const answered = answer(readPart(whole), whole, frame)
   if (answered !== undefined) return planOf([{ part: whole, meaning: answered }], frame)
-  if (isTakenBack(whole) && !isLetter(whole, frame)) return takenBack(whole, frame)
+  if (whole.length > longest) return longText(whole, frame)
+  if (endsTakenBack(whole) || (isTakenBack(whole) && !isLetter(whole, frame))) {
+    return takenBack(whole, frame)
+  }
   return planOf(
     splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })),
     frame,
   )
+}
+
+/** A text longer than this (UTF-16 units) is content: only what announces it in front is read as a wish. */
+const longest = 1000
+const stand = 'the text that follows'
+
+/** "draft a mail to Sam: ..." and "remember: ..." with pages behind the colon; all else only stays. */
+function longText(whole: string, frame: Frame): Plan {
+  const colon = whole.slice(0, 120).indexOf(':')
+  const meaning = colon < 0 ? undefined : meaningOf(`${whole.slice(0, colon)}: ${stand}`, frame)
+  const [call, more] = meaning?.type === 'act' ? meaning.calls : []
+  if (call === undefined || more !== undefined || call.args['text'] !== stand) {
+    return { calls: [], text: stays }
+  }
+  const text = whole.slice(colon + 1).trim()
+  return { calls: [{ tool: call.tool, args: { ...call.args, text } }], text: '' }
 }
 
 /** Forwarded words are somebody else's: never an order, never a fact of the person's. */
@@ -129,7 +148,10 @@ function withoutActs(reads: readonly Read[], said: readonly string[], frame: Fra
   const offers = reads.flatMap(({ meaning }) => (meaning?.type === 'offer' ? [meaning] : []))
   const text = offers.find((each) => each.text !== undefined)?.text
   const known = offers.flatMap(({ choices }) => choices)
-  const choices = [...known, ...guessed(reads, known, said.length > 0 || text !== undefined, frame)]
+  const whole = reads.map(({ part }) => part).join(' ')
+  const look = offers.length + said.length > 0 ? undefined : harmless(whole, frame)
+  if (look?.type === 'act') return { calls: look.calls, text: '' }
+  const choices = [...known, ...guessed(whole, known, said.length > 0 || text !== undefined, frame)]
   if (choices.length > 0) return { calls: [offering(text ?? unsure, choices)], text: '' }
   const words = [...new Set([...said, ...(text === undefined ? [] : [text])])]
   return { calls: [], text: words.join('\n') || stays }
@@ -137,13 +159,12 @@ function withoutActs(reads: readonly Read[], said: readonly string[], frame: Fra
 
 /** Where nothing was answered: what the message may mean, beside what the rules themselves offer. */
 function guessed(
-  reads: readonly Read[],
+  whole: string,
   known: readonly Choice[],
   answered: boolean,
   frame: Frame,
 ): readonly Choice[] {
   if (answered) return []
-  const whole = reads.map(({ part }) => part).join(' ')
   const tools = new Set(known.map(({ tool }) => tool))
   const more = suggest(whole, frame, known.length === 0 ? 'whole' : 'beside')
   return more.filter(({ tool }) => !tools.has(tool))

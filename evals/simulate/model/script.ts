@@ -44,3 +44,24 @@ function first(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 120 ? `${line.slice(0, 117)}...` : line
 }
+
+/**
+ * The answer to the nightly pass of a model that behaves: the file `facts` with what was filed since, one
+ * entry a fact, a new value in the place of an old one of the same subject; nothing else.
+ */
+export function distilled(text: string): string {
+  const file = /^=== facts\n.*?\n---\n(.*?)\n=== end$/ms.exec(text)?.[1] ?? ''
+  const filed = [...text.matchAll(/^(\w+ \d+ \w+ \d+), fact, (.*)$/gm)]
+    .filter(([, , fact = '']) => !fact.endsWith('[no longer true]'))
+    .map(([, day = '', fact = '']) => `- ${fact} (${day})`)
+  if (filed.length === 0) return '=== done'
+  const entries = new Map([...file.split('\n'), ...filed].map((entry) => [subject(entry), entry]))
+  const body = [...entries.values()].filter((entry) => entry.trim() !== '')
+  const head = 'type: user\ndescription: what the person has said about themselves'
+  return `=== facts\n${head}\n---\n${body.join('\n')}\n=== end\n=== done`
+}
+
+/** "locker code" of "- locker code: ends in 31"; an entry without a subject stands for itself. */
+function subject(entry: string): string {
+  return /^- ([^:]+): /.exec(entry)?.[1] ?? entry
+}

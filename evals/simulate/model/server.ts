@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sleep } from '../../../memory/time/clock.ts'
 import type { Calls, Fault, ModelFault, ScriptEntry, Seat } from '../step.ts'
-import { type Answer, createScript, summary } from './script.ts'
+import { type Answer, createScript, distilled, summary } from './script.ts'
 import { beats, type Message, message, type Request, readRequest, roughTokens } from './wire.ts'
 
 type AnyFault = Fault<ModelFault> & { readonly seat?: Seat | undefined }
@@ -140,7 +140,8 @@ async function answerCall(
 
 function answerOf(state: State, request: Request, seat: Seat): Answer | undefined {
   if (seat === 'chat') return state.script.answer(request.newest)
-  return { text: summary(request.newest), tools: [] }
+  const isNight = request.whole.includes('=== done')
+  return { text: isNight ? distilled(request.newest) : summary(request.newest), tools: [] }
 }
 
 async function failCall(

@@ -70,10 +70,21 @@ const clock =
   /^(?:what(?:'s|s| is) the (?:time|date|day)(?: today| now| please)?|what (?:time|day|date) is it(?: today| now)?|what(?:'s|s| is) today(?:'s date)?)$/i
 const signs = /^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|[\s!?.])+$/u
 
+/** An act that is told to be left undone; habits ("don't ever ...", "... before 8") are rules. */
+const leave =
+  /^(?:don'?t|do not)\s+(?:cancel|delete|drop|undo|remove|discard|close|move|save|forget(?! (?:to|that)\b)|reschedule|snooze)\b(?!.*\b(?:before|after|until|ever|again|any ?more|unless|without)\b)/i
+
 /** Greetings, thanks, small remarks, the time, and what Otto can do. */
 export const talk: Rule = (part, frame) => {
   const text = trimEnds(part.raw.replace(/[?!.\s]+$/, '')).replace(/,? otto$/i, '')
   if (helping.test(text) || helping.test(trimEnds(part.text.replace(/\?+$/, '')))) return say(help)
+  if (
+    part.mood === 'question' &&
+    /^(?:can|could|will|would) (?:you|u)\b/i.test(text) &&
+    !/\?$/.test(part.text)
+  )
+    return say(help)
+  if (leave.test(part.text)) return chat('All right, I leave it.')
   if (clock.test(text)) return say(`It is ${formatWhen(frame.now, frame.zone, 'minute')}.`)
   const plain = text === '' ? part.raw.trim() : text
   const found = talks.find(({ said }) => said.test(plain))

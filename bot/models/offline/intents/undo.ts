@@ -20,6 +20,7 @@ const sure: readonly RegExp[] = [
   /^(?:scratch (?:that|it)(?: last (?:one|bit|thing))?|strike that)$/i,
   /^(?:put|change|set) (?:it|that|things|everything) back(?: to (?:how|what|the way) (?:it|they) (?:was|were)(?: before)?)?$/i,
   /^(?:make (?:it|that) undone|redo (?:it|that)|undo my (?:last|previous) (?:message|request|command|one|change))$/i,
+  /^(?![^,]*\b(?:said|says|told|asked|if|maybe|imagine|when|would|never|nobody|almost)\b)(?=[^,.;:!–-]*\b(?:wrong|mistakes?|no|not|oops|oh|sorry|error|meant|didn'?t|shouldn'?t|argh|damn|hang on|wait|ah|hm+|changed my mind|misunderst\w+|please)\b)[^,.;:!–-]{1,40}[,.;:!–-]+\s*(?:please |so |just |better )*(?:undo|revert|take (?:it|that) back|roll (?:it|that) back|scratch that)(?: (?:it|that|this))?$/i,
   /^(?:i (?:didn't|did not) (?:mean|want) (?:that|it|to do that)|(?:that|this|it) (?:was|is) (?:a )?(?:mistake|wrong|an accident|not what i (?:meant|wanted))|that'?s (?:wrong|not what i (?:meant|wanted)|a mistake)|wrong|my mistake|my bad)[,.;:!–— -]+(?:please |so )?(?:undo|revert|take it back|roll it back)(?: (?:it|that))?$/i,
 ]
 
@@ -46,7 +47,8 @@ export const undo: Rule = (part, frame) => {
   return maybe.test(text) || letBe.test(text) ? offer([undoChoice(turnOf(frame))]) : undefined
 }
 
-function turnOf(frame: Frame): string | undefined {
+/** What the message replied to did. */
+export function turnOf(frame: Frame): string | undefined {
   return frame.repliedTo?.refs.find(({ type }) => type === 'turn')?.id
 }
 

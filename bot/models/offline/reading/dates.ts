@@ -29,10 +29,13 @@ const notADate = /(?:\b(?:after|since|than|except|not|like|last|between)\s+|[@#â
 const notOurs =
   /^(?:'s\b|'|\w|%|-\w|\s*(?:euros?|eur|quid|pounds?|dollars?|bucks?|cents?|kg|km|people|times)\b)/i
 
-/** All date expressions of a text that may say when something is wished, left to right. */
+/** Among more dates than this nobody could tell which one is meant. */
+const mostDates = 4
+
+/** The date expressions of a text that may say when something is wished, left to right. */
 export function datesIn(text: string, frame: Frame): readonly Found[] {
   const all: Found[] = []
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length && all.length < mostDates; ) {
     const found = findWhen(text.slice(from), timeOf(frame))
     if (found === undefined || found.end <= found.start) break
     const [start, end] = [from + found.start, from + found.end]
@@ -46,6 +49,10 @@ export function datesIn(text: string, frame: Frame): readonly Found[] {
   return all
 }
 
+/** "... or the 5th": another date that is as good. */
+const otherDate =
+  /^,?\s*(?:or|\/)\s+(?:maybe |perhaps |rather |even )?(?:(?:on|at|the|next|this|in)\s+)*(?:\d|mon|tue|wed|thu|fri|sat|sun|tomorrow|tonight|week|later)|^,?\s*and\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?(?![\w.:]*\s+(?!and\b)[\p{L}])/iu
+
 /**
  * Takes the one date that says when: the only one there is, or the one at an edge. A day at the start
  * and a time at the end belong together. `several`: it cannot be told which one is meant.
@@ -53,6 +60,7 @@ export function datesIn(text: string, frame: Frame): readonly Found[] {
 export function takeWhen(text: string, frame: Frame): Taken | 'several' | undefined {
   const all = datesIn(text, frame).filter((found) => !isPast(found, frame))
   const [first] = all
+  if (all.some(({ end }) => otherDate.test(text.slice(end)))) return 'several'
   if (first === undefined) return undefined
   if (all.length === 1) return cut(text, first)
   const last = all[all.length - 1] ?? first

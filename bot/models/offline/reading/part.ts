@@ -55,8 +55,9 @@ const after =
 const emoji =
   /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|:-?[)(DP]|;-?\)|<3)+\s*$/u
 
-const asks =
-  /^(?:did|does|is|are|was|were|should|shall|(?:have|had) (?:i|you|we|they|he|she)|has|am i|(?:may|might|must|can|could) (?:i|we)|do (?:i|you|we|they)|would (?:i|it|they|he|she|we)|will (?:it|he|she|they|i|we|the|there)|won't|isn't|aren't|don't (?:i|you|we)|didn't|what|what'?s|whats|where|where'?s|who|who'?s|whom|whose|why|how|how'?s|which|when (?:did|do|does|is|was|were|are|will|am|should|have|has)|when'?s)\b/i
+/** How a question begins. */
+export const asks =
+  /^(?:did (?!it\b|that\b|the (?:first|second|third|last)\b|#?\d)|does|is|are|was|were|(?:should|shall) (?:i|we|you|he|she|they|it|the|my|this|that)\b|(?:have|had) (?:i|you|we|they|he|she)|has|am i|(?:may|might|must|can|could) (?:i|we)|do (?:i|you|we|they)|would (?:i|it|they|he|she|we)|will (?:it|he|she|they|i|we|the|there)|won't|isn't|aren't|don't (?:i|you|we)|didn't (?:i|you|we|he|she|they)|what|what'?s|whats|where|where'?s|who|who'?s|whom|whose|why|how|how'?s|which|when (?:did|do|does|is|was|were|are|will|am|should|have|has)|when'?s)\b/i
 
 const unreal =
   /^(?:don'?t|do not|not\b|no need|never ?mind|stop\b|i (?:don'?t|do not|didn'?t|did not|never|won'?t|wouldn'?t|shouldn'?t|can'?t|couldn'?t|wasn'?t|haven'?t|hadn'?t)\b|i'?m not\b|you (?:don'?t|didn'?t|never|won'?t)\b|nobody|no one|if\b|when(?:ever)?\b|unless|once (?:i|you|we|he|she|they|the|it)\b|as soon as|until|suppose|supposing|imagine|what if|maybe|perhaps|possibly|probably|i (?:might|may|could|would|should|wish|wonder|guess|think|thought|assume|believe|suppose|doubt|feel|hope|wanted to|was (?:going|about|supposed) to|used to|almost|nearly)\b|i'?d\b|it would|hypothetically|say i|in case|pretend|as if|like when|remember when|["'>(*])/i
@@ -91,9 +92,14 @@ export function readPart(raw: string): Part {
   const cut = strip(full, [after, emoji])
     .replace(polite ? /[\s,]+for me\s*[?.!]*$/i : /$^/, '')
     .trim()
+  const able = polite && abilities.test(cut)
   const text = cut.replace(/[\s.!;,]+$/, '').replace(polite ? /\s*\?+$/ : /$^/, '') || cut
-  return { text, full, raw: raw.trim(), mood: moodOf(text, polite) }
+  return { text, full, raw: raw.trim(), mood: able ? 'question' : moodOf(text, polite) }
 }
+
+/** "can you delete events too, or only add them?": asks what Otto can, wants nothing done. */
+const abilities =
+  /\b(?:too|as well|at all|in general|or (?:only|just|not|is|do|can|should|are)\b.*)\s*\?|^(?:also |even |actually )?\w+ (?:\w+ )?(?:events|e?-?mails|messages|reminders|notes|links|pictures|photos|appointments|things|drafts|files|rules|facts|lists|tasks|loops|people|others|somebody else|other people)(?: (?:to|for|from|with|in|by|on) [\w ]+)?\s*\?/i
 
 function moodOf(text: string, polite: boolean): Mood {
   if (polite) return asks.test(text) ? 'question' : unreal.test(text) ? 'unreal' : 'asked'
@@ -109,6 +115,13 @@ export function isConditional(text: string): boolean {
 /** Whether the message takes back or corrects what it says ("... no wait, never mind"). */
 export function isTakenBack(text: string): boolean {
   return /(?:[,.!;–—-]|\.\.\.|…)\s*(?:oh |no,? |hm+,? |uh,? |sorry,? |ah )*(?:wait\b|actually,? (?:no|make|don'?t|not|at|on|forget|never)\b|never ?mind|nvm|scratch that|forget (?:it|that|about (?:it|that))|on second thoughts?|(?:just )?kidding|jk\b|i mean\b|or rather|no[,.!]*$|no[,.] |not really|lol\b)/i.test(
+    text,
+  )
+}
+
+/** Whether it is taken back at the very end: then even the text of a letter does not count. */
+export function endsTakenBack(text: string): boolean {
+  return /[,.!;–—-]\s*(?:no,? |oh,? |wait,? |actually,? )*(?:never ?mind|nvm|scratch that|(?:just )?kidding|jk|forget (?:it|that)|on second thoughts?)[.!]*$/i.test(
     text,
   )
 }

@@ -48,14 +48,21 @@ const pronoun = /^(?:he|she|it|they|his|her|its|their|him|them|that|this|these|t
 const backwards =
   /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|(?:put|add|stick) (?:it|that|this) (?:in|into|on|to|onto) (?:my|the|our) (?:calendar|diary|agenda|list|to-?do(?: list)?)|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
 
-/** The parts of a message that may each be a wish of their own, in order. Pure. */
+/** More places to divide at than this make a text to keep, not a row of wishes. */
+const mostPlaces = 40
+/** A beginning this long shows what a part is. */
+const head = 300
+
+/** The parts of a message that may each be a wish of their own, in order; a long text is one part. Pure. */
 export function splitParts(text: string): string[] {
   const parts: string[] = []
   let from = 0
-  for (const found of text.matchAll(boundary)) {
+  const places = [...text.matchAll(boundary)]
+  if (places.length > mostPlaces) return [text.trim()]
+  for (const found of places) {
     const start = found.index
     const current = text.slice(from, start)
-    const right = text.slice(start + found[0].length)
+    const right = text.slice(start + found[0].length).slice(0, head)
     if (current.trim() === '' || right.trim() === '' || insideQuotes(text, start)) continue
     if (!divides(current, right, found)) continue
     const mark = /^[.!?]+/.exec(found[0])?.[0] ?? ''
@@ -72,19 +79,35 @@ function insideQuotes(text: string, at: number): boolean {
 
 function divides(current: string, right: string, found: RegExpExecArray): boolean {
   const next = readPart(right).text
-  const kind = kindOf(readPart(current).text)
-  if (backwards.test(right.trim()) || isLinkOf(current, right) || countsOn(current, next)) {
-    return false
-  }
+  const kind = kindOf(readPart(current.slice(0, head)).text)
+  const sentence = found.groups?.['sentence'] !== undefined
+  if (belongs(current, right, next, found)) return false
   if (kind === 'letter') return afterLetter.test(next)
   const asks = asking.test(next) && (kind === 'other' || /\?\s*$/.test(sentenceOf(right)))
   if (strong.test(next) || asks) return !endsAbbreviated(current, found)
-  if (found.groups?.['sentence'] === undefined) {
+  if (!sentence) {
     return found.groups?.['joint'] !== undefined && kind === 'other' && weak.test(next)
   }
   const more = kind === 'keeping' && pronoun.test(right) && !weak.test(next)
   return !more && !endsAbbreviated(current, found)
 }
+
+/** What reads on across the place: "..., remember that", a link, a list of numbers, a condition's wish. */
+function belongs(current: string, right: string, next: string, found: RegExpExecArray): boolean {
+  const sentence = found.groups?.['sentence'] !== undefined
+  const joint = found.groups?.['joint'] !== undefined
+  if (backwards.test(right.trim()) || isLinkOf(current, right) || countsOn(current, next))
+    return true
+  if (sentence) return false
+  const denied = joint && /^\s*(?:please )?(?:don'?t|do not|never)\b/i.test(current)
+  return denied || supposed.test(current) || reported.test(current)
+}
+
+/** What hangs on a condition, or was said by somebody, is no wish of its own: "if it rains, remind me ..." */
+const supposed =
+  /^\s*(?:and |but |so |then )*(?:if|when(?:ever)?|unless|once|as soon as|in case|suppose|supposing|provided|should (?:he|she|it|they)|every time|before|after|while|until|would|imagine|pretend|what if|maybe|perhaps|why (?:would|should|did)|(?:should|did|shall|must) (?:i|we)|i (?:would|almost|nearly|might|could|wish|never (?:said|asked|told))|i'd (?!like)|(?:nobody|no one) (?:said|asked|told))\b/i
+const reported =
+  /(?<!\b(?:i|we)(?:'ve)?\s)\b(?:said|says|wrote|writes|texted|told (?:me|us|him|her|them|\p{Lu}\p{L}+)|asked|asks|goes|thinks?|hopes?)\b[^.!?]*$/iu
 
 /** "Dr. Weiss", "1. milk": a dot that ends no sentence. */
 function endsAbbreviated(current: string, [mark]: RegExpExecArray): boolean {

@@ -1,5 +1,9 @@
 /** Small rules about words that every intent shares. Pure. */
 
+/** "18h", "18h30" where a time of day stands; "in 2h" is a while. */
+const hourMark =
+  /(?<=(?:^|\b(?:at|today|tomorrow|tonight|day|mon|tue|wed|thu|fri|sat|sun|by|until|till|from)\s))([01]?\d|2[0-3])h([0-5]\d)?\b/gi
+
 /** One spelling for what keyboards vary: quotes, blanks, invisible characters, misspelt days. */
 export function tidy(text: string): string {
   return text
@@ -12,6 +16,10 @@ export function tidy(text: string): string {
     .replace(/\b(?:tmrw|tmr|tmw|tomm?orr?ow?w?|2moro|2morrow)\b/gi, 'tomorrow')
     .replace(/\b(?:tonite|2nite|2night)\b/gi, 'tonight')
     .replace(/\bwed(?:ne|n|en)sday\b/gi, (day) => (day[0] === 'W' ? 'Wednesday' : 'wednesday'))
+    .replace(
+      hourMark,
+      (_all, hour: string, minute: string | undefined) => `${hour}:${minute ?? '00'}`,
+    )
     .trim()
 }
 

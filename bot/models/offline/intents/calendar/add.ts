@@ -31,13 +31,13 @@ const named: readonly RegExp[] = [
 /** What is added is only an event if it sounds like one and has a date. */
 const scheduled: readonly RegExp[] = [
   new RegExp(
-    `^(?:schedule|set up|arrange|plan|create|add|make|new|organi[sz]e|fix|book${withName})\\s+(?<what>(?:an?|the|my|our|another|some)?\\s*(?:[\\p{L}\\d'-]+\\s+){0,4}?${eventNoun}\\b.*)$`,
+    `^(?:schedule|set up|arrange|plan|create|add|make(?= an?\\s)|new|organi[sz]e|fix|book${withName})\\s+(?<what>(?:an?|the|my|our|another|some)?\\s*(?:[\\p{L}\\d'-]+\\s+){0,4}?${eventNoun}\\b.*)$`,
     'isu',
   ),
   /^(?:schedule|calendar)\s+(?<what>.+)$/is,
 ]
 const blocked =
-  /^(?:block|reserve|keep)(?: out| off| free)?\s+(?<when>.+?)\s+(?:free\s+)?for\s+(?<what>.+)$/is
+  /^(?:block|reserve|keep(?= .+ free for ))(?: out| off| free)?\s+(?!\d{1,2}\s+(?:free\s+)?for\s)(?<when>.+?)\s+(?:free\s+)?for\s+(?<what>.+)$/is
 
 /** "put the dentist in the calendar on Friday at 10", "schedule a call with Bob on Monday at 3" */
 export const addEvent: Rule = (part, frame) => {

@@ -74,7 +74,7 @@ function intended(text: string, frame: Frame): Meaning | undefined {
 
 const hedged = /^(?:not|never|probably|maybe|perhaps|always|try|to)\b/i
 const doubt =
-  /\b(?:you|maybe|perhaps|probably|hopefully|i think|i guess|or not|if|unless|would|but)\b/i
+  /\b(?:you|maybe|perhaps|probably|hopefully|i think|i guess|or not|if|unless|would|but|instead)\b/i
 
 function bareDuty(what: string): string {
   return what.replace(

@@ -44,14 +44,16 @@ export const remember: Rule = (part, frame) => {
 function headed(part: Part, found: Groups, frame: Frame): Meaning | undefined {
   const what = found('what')
   const that = /that$/i.test(found('sep'))
-  const colon = /[:,–—-]$/.test(found('sep'))
-  const about = /^(?:of|about)\s+(?<what>.+)$/is.exec(/\bnote\b/i.test(found('plain')) ? what : '')
-  if (about?.[1] !== undefined) return fact(about[1], frame)
-  if (notFact.test(that ? `that ${what}` : what)) return notSurely(what, part, frame)
+  const about = /\bnote\b/i.test(found('plain'))
+    ? match(/^(?:of|about)\s+(?<what>.+)$/is, what)
+    : undefined
+  if (about !== undefined) return fact(about('what'), frame)
+  const alone = /^(?:down|in mind)$/i.test(what)
+  if (notFact.test(that && !alone ? `that ${what}` : what)) return notSurely(what, part, frame)
   if (!that && isTask(what)) return task(what, frame)
-  if (that || colon) return fact(what, frame)
   const clause = verb.test(what) || /^(?:my|our|the)\b.*\d/i.test(what)
-  return found('plain') !== '' && clause ? fact(what, frame) : undefined
+  const told = that || /[:,–—-]$/.test(found('sep')) || (found('plain') !== '' && clause)
+  return told ? fact(what, frame) : undefined
 }
 
 /** "remember to call the bank": a duty, not a fact; which kind of help is wanted is the person's choice. */
@@ -90,7 +92,7 @@ function task(what: string, frame: Frame): Meaning {
   const { text, when } = apart(what, frame)
   if (text === '') return offer([])
   return offer([
-    when === undefined ? later(text) : remindChoice(text, when, frame),
+    when === undefined ? later(text, frame) : remindChoice(text, when, frame),
     loopChoice('mine', text, undefined, when, frame),
     choice(`Remember: ${short(what)}`, 'remember', { text: what }),
   ])

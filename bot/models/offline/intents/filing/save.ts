@@ -74,10 +74,10 @@ function replied(frame: Frame): Meaning {
 }
 
 const lead = new RegExp(
-  `^(?:(?:this|that|the following|please|pls|for me|${purpose})\\s*[:,]?\\s+)+(?=https?:|www)`,
+  `^(?:(?:this|that|the following|please|pls|for me|${purpose})\\s*[:,?]?\\s+)+(?=https?:|www)`,
   'i',
 )
-const trail = new RegExp(`(?:\\s+(?:please|pls|for me|${purpose}))+$`, 'i')
+const trail = new RegExp(`(?:\\s+(?:please|pls|for me|${verb} (?:this|that|it)|${purpose}))+$`, 'i')
 
 function saved(clip: string): Meaning | undefined {
   const text = trimEnds(clip.replace(lead, '').replace(trail, ''))

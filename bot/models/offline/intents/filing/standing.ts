@@ -70,10 +70,7 @@ function lifted(what: string, frame: Frame): Meaning {
   const [only] = found
   if (only === undefined) return say(listed(frame))
   if (found.length === 1) return act('drop_rule', { id: only.id })
-  const choices = found.map(({ id, text }) =>
-    choice(`Drop the rule: ${short(text)}`, 'drop_rule', { id }),
-  )
-  return offer(choices, 'Which rule?')
+  return say(['Which rule? Say "drop rule 2", for example.', listed(frame)].join('\n'))
 }
 
 function rulesMeant(what: string, frame: Frame): Frame['rules'] {

@@ -1,5 +1,6 @@
 import { act, choice, type Meaning, offer, type Rule, say } from '../../meaning.ts'
 import { address, isName, isPronoun, person } from '../../reading/names.ts'
+import { asks } from '../../reading/part.ts'
 import { type Groups, match, short, trimEnds, unquote } from '../../reading/text.ts'
 
 const kind =
@@ -75,15 +76,17 @@ export const draft: Rule = (part) => {
   // A form whose recipient is none ("text that: ...") gives way to the next.
   for (const form of [...forms, ...direct]) {
     const found = match(form, text)
-    const drafted = found === undefined ? undefined : draftOf(found)
+    const drafted = found === undefined ? undefined : draftOf(found, part.mood === 'asked')
     if (drafted !== undefined) return drafted
   }
   return bid(text) ?? inquire(text) ?? textless(text)
 }
 
-function draftOf(found: Groups): Meaning | undefined {
+/** `asked`: the question mark at the end of "could you write ...?" is not the letter's. */
+function draftOf(found: Groups, asked: boolean): Meaning | undefined {
   const to = found('to').replace(/[,.;:]+$/, '')
-  const text = unquote(found('text')).replace(/,? (?:please|pls)[.!]*$/i, '')
+  const words = unquote(found('text')).replace(/,? (?:please|pls)[.!?]*$/i, '')
+  const text = asked && !asks.test(words) ? words.replace(/\s*\?+$/, '') : words
   if (!isRecipient(to) || text.replace(/\W+/g, '') === '') return undefined
   const subject = unquote(found('subject')) || found('about') || undefined
   return act('draft_message', { to, text, subject })
@@ -104,7 +107,7 @@ function bid(text: string): Meaning | undefined {
   const found = match(bidding, text)
   if (found === undefined || !isRecipient(found('to'))) return undefined
   const wish = trimEnds(found('text'))
-  if (/^ask/i.test(text))
+  if (/^ask/i.test(text) && found('not') === '')
     return act('draft_message', { to: found('to'), text: `Could you ${wish}?` })
   const please = found('not') === '' ? 'Please' : 'Please do not'
   return act('draft_message', { to: found('to'), text: `${please} ${wish}.` })

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../../../notes/note.ts'
 import type { Frame } from '../../../model.ts'
-import { act, acts, choice, type Meaning, offer, type Rule, say } from '../../meaning.ts'
+import { act, acts, type Meaning, type Rule, say } from '../../meaning.ts'
 import type { Part } from '../../reading/part.ts'
 import { match, short, unquote } from '../../reading/text.ts'
 import { heldDrafts, meantDraft, draftNoun as noun, repliedDraft } from './held.ts'
@@ -61,12 +61,16 @@ export const edit: Rule = (part, frame) => {
   if (whole !== undefined) return edited(unquote(whole('text')), part, frame)
   const more = match(adding, part.full)
   if (more !== undefined) return longer(unquote(more('text')), part, frame)
-  return wording.test(part.text) ? askNewText(part, frame) : undefined
+  return wording.test(part.text) ? askNewText(part.text, frame) : undefined
 }
 
-function askNewText(part: Part, frame: Frame): Meaning {
-  const draft = meantDraft(part.text, frame)
-  const text = 'Without a model I cannot find other words myself. What should it say?'
+/** Asks for the whole new text of the draft that is meant. */
+export function askNewText(words: string, frame: Frame): Meaning {
+  const why = 'Without a model I cannot find other words myself. What should it say?'
+  return askText(meantDraft(words, frame), why)
+}
+
+function askText(draft: string | undefined, text: string): Meaning {
   if (draft === undefined) return say(`${text} Tell me like this: "make it say ..."`)
   return acts({ tool: 'ask', args: { text, asked: { about: 'new text', draft } } })
 }
@@ -77,8 +81,6 @@ function draftOf(part: Part, frame: Frame): Draft | undefined {
   return frame.drafts.find((draft) => draft.id === id)
 }
 
-const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
-
 /** A new text; one or two words beside a longer draft may be meant for a part of it only. */
 function edited(given: string, part: Part, frame: Frame): Meaning | undefined {
   const text = given.replace(/\s+instead$/i, '')
@@ -88,11 +90,9 @@ function edited(given: string, part: Part, frame: Frame): Meaning | undefined {
   if (text.split(/\s+/).length > 2 || old.split(/\s+/).length < 4) {
     return act('edit_draft', { draft: draft?.id ?? repliedDraft(frame), text })
   }
-  const inPlace = weekday.test(text) && weekday.test(old) ? [old.replace(weekday, text)] : []
-  return offer(
-    [...inPlace, text].map((each) =>
-      choice(`New text: ${short(each)}`, 'edit_draft', { draft: draft?.id, text: each }),
-    ),
+  return askText(
+    draft?.id,
+    `Shall the whole text be only “${short(text)}”? Tell me all that it should say.`,
   )
 }
 

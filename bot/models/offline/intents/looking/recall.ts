@@ -1,5 +1,6 @@
-import { act, type Meaning, type Rule, say } from '../../meaning.ts'
+import { act, acts, type Meaning, type Rule, say } from '../../meaning.ts'
 import { match, trimEnds } from '../../reading/text.ts'
+import { eventNoun } from '../calendar/words.ts'
 import { withoutLead } from './asking.ts'
 
 /** Orders to look something up; what follows is what to look for. */
@@ -28,6 +29,12 @@ export const recall: Rule = (part) => {
   return part.mood === 'question' ? question(trimEnds(withoutLead(text))) : undefined
 }
 
+/** When something takes place may stand in the calendar or have been said: both are looked at. */
+const meeting = new RegExp(
+  `^(?:when|what time|at what time)(?:'s|s| is| are| am| do| does| will) (?:.*)(?:\\b${eventNoun}\\b|\\b(?:meeting|seeing|see|coming|starts?|visiting)\\b)`,
+  'i',
+)
+
 const deciding = /^(?:should|shall|must|ought) (?:i|we)\b/i
 /** Exclamations, and questions that nothing stored could answer. */
 const noQuestion =
@@ -35,7 +42,10 @@ const noQuestion =
 
 function question(text: string): Meaning | undefined {
   if (deciding.test(text)) return say('That is yours to decide. Tell me what to do and I do it.')
-  return noQuestion.test(text) ? undefined : look(text)
+  if (noQuestion.test(text)) return undefined
+  const query = queryOf(text)
+  if (!meeting.test(text)) return look(text)
+  return acts({ tool: 'list_events', args: {} }, { tool: 'recall', args: { query } })
 }
 
 function look(text: string): Meaning | undefined {

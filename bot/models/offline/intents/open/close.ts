@@ -2,7 +2,7 @@ import type { Frame, Ref } from '../../../model.ts'
 import { act, type Meaning, offer, type Rule, say } from '../../meaning.ts'
 import { isConditional, isOrder } from '../../reading/part.ts'
 import { known, meantByIt, type Pointed, pointedAt, shownList } from '../../reading/refs.ts'
-import { match, trimEnds } from '../../reading/text.ts'
+import { match, stems, trimEnds } from '../../reading/text.ts'
 import { type As, closable, closeChoices, isClosable, nearest } from './choices.ts'
 import { told } from './told.ts'
 
@@ -34,6 +34,10 @@ const dropFirst =
 const dropLast =
   /^(?<what>.+?)\s+(?:can go|can be dropped|(?:is|are) no longer (?:needed|necessary|relevant)|isn'?t (?:needed|necessary|relevant) any ?more|is obsolete|is moot|won'?t happen|has fallen through|fell through|no longer matters)(?: now)?$/is
 
+/** "not selling the sofa after all, take it off the list" */
+const offList =
+  /^(?<what>.{4,}?)\s*[,;.!–-]+\s*(?:so |please |you can |just )*(?:(?:take|strike|remove|cross|scratch) (?:it|that)(?: off| out)?(?: (?:off|from|of) (?:the|my) (?:list|to-?dos?))?|(?:drop|scrap|dismiss|forget) (?:it|that))$/is
+
 const notLoops =
   /\b(?:draft|e-?mail to|mail to|message to|appointment|meeting|event|calendar|diary|rule|memory|what you know|everything|you know)\b/i
 const reserved = /\b(?:but|not|almost|nearly|half|except|soon|yet)\b/i
@@ -47,6 +51,8 @@ export const close: Rule = (part, frame) => {
     return bareDrop(text, frame)
   const done = doneWords(text)
   if (done !== undefined) return closing(done, frame) ?? mentioned(done, frame)
+  const off = match(offList, text)?.('what')
+  if (off !== undefined) return offListed(off, frame)
   const drop = (match(dropFirst, text) ?? match(dropLast, text))?.('what')
   if (drop !== undefined && !notLoops.test(text)) return dropping(drop, frame)
   return told(text, frame)
@@ -116,6 +122,18 @@ function bareDrop(text: string, frame: Frame): Meaning | undefined {
   if (refs.length === 0) return undefined
   const sure = refs.length === 1 && !/^cancel/i.test(text)
   return sure ? closed(refs, 'dropped') : offer(closeChoices(refs, 'dropped'), 'Which one?')
+}
+
+/** Drops the one open thing that shares two telling words with why it is off; else offers what is near. */
+function offListed(words: string, frame: Frame): Meaning | undefined {
+  const near = nearest(words, closable(frame))
+  const [only] = near
+  if (only === undefined) return undefined
+  const said = new Set(stems(words))
+  const shared = stems(only.text).filter((word) => said.has(word)).length
+  return near.length === 1 && shared > 1
+    ? closed(near, 'dropped')
+    : offer(closeChoices(near, 'dropped'))
 }
 
 function dropping(words: string, frame: Frame): Meaning | undefined {

@@ -3,7 +3,7 @@ import { act, acts, askWhen, choice, type Meaning, offer, type Rule, say } from 
 import { onlyWhen, type Taken, takeWhen, whenLabel } from '../../reading/dates.ts'
 import { isConditional, isOrder } from '../../reading/part.ts'
 import { meantByIt, type Pointed, pointedAt } from '../../reading/refs.ts'
-import { match, short, trimEnds } from '../../reading/text.ts'
+import { type Groups, match, short, trimEnds } from '../../reading/text.ts'
 import { closable, isClosable } from './choices.ts'
 
 const verbs =
@@ -11,18 +11,18 @@ const verbs =
 const head = new RegExp(`^${verbs}\\b\\s*(?<rest>.*)$`, 'is')
 const plainly = /^(?:snooze|snoze|defer|mute|postpone|put off)/i
 const again =
-  /^(?:(?:remind|ask|tell|nudge|ping) me (?:about (?:it|this|that) )?again|(?:not now|later|not today),?)\s*(?:[,–—-]\s*)?(?<rest>.*)$/is
+  /^(?:(?:remind|ask|tell|nudge|ping) me (?:about (?:it|this|that) )?again|(?:not now|later|not today|not yet),?(?:\s*[,–—-]?\s*(?:but )?(?:please )?(?:(?:remind|ask|tell|nudge|ping) me )?(?:again )?)?)\s*(?:[,–—-]\s*)?(?<rest>.*)$/is
 const give =
   /^(?:give me|i need)\s+(?:until|till|another)\s+(?<when>.+?)(?:\s+(?:for|on|with)\s+(?<what>.+))?$/is
 
 /** "snooze 2 until Friday", "push the second one to Monday", in reply "snooze for an hour", "later" */
 export const snooze: Rule = (part, frame) => {
+  const more = match(again, part.text)
+  if (more !== undefined && frame.repliedTo !== undefined) return replied(more('rest'), frame)
   if (!isOrder(part) || isConditional(part.text)) return undefined
   const text = part.text.replace(/^put (.+?) off\b/i, 'put off $1')
   const rest = match(head, text)?.('rest')
   if (rest !== undefined) return fromRest(rest, plainly.test(text), frame)
-  const more = match(again, text)
-  if (more !== undefined && frame.repliedTo !== undefined) return replied(more('rest'), frame)
   const until = match(give, text)
   if (until === undefined) return undefined
   return fromRest(`${until('what') || 'it'} until ${until('when')}`, false, frame)
@@ -36,9 +36,10 @@ function fromRest(given: string, plain: boolean, frame: Frame): Meaning | undefi
   const rest = given
     .replace(/\bfor (?=(?:an?|another|one|two|three|\d+|half)\b)/i, 'in ')
     .replace(/\bin another\b/i, 'in a')
-  const taken = takeWhen(rest, frame)
+  const numbered = match(toTime, rest)
+  const taken = numbered === undefined ? takeWhen(rest, frame) : undefined
   if (taken === 'several') return undefined
-  const dated = taken ?? bareHour(rest, frame)
+  const dated = taken ?? timed(numbered ?? match(toHour, rest), frame)
   const until = dated === undefined ? undefined : bareDate(dated.when)
   const words = trimEnds((dated?.rest ?? rest).replace(dangling, ''))
   const found: Pointed =
@@ -50,15 +51,17 @@ function fromRest(given: string, plain: boolean, frame: Frame): Meaning | undefi
   return unresolved(found.type === 'several' ? found.refs : [], until, plain, frame)
 }
 
-/** "to 11": a bare hour after "to". */
-function bareHour(rest: string, frame: Frame): Pick<Taken, 'when' | 'rest'> | undefined {
-  const found = match(
-    /^(?<what>.*?)\s*\b(?:to|until|till|at)\s+(?<hour>\d{1,2}(?:[:.]\d\d)?)$/is,
-    rest,
-  )
-  const when = found === undefined ? undefined : onlyWhen(found('hour'), frame)
-  return found === undefined || when === undefined ? undefined : { when, rest: found('what') }
+/** "3 to 11": number 3, not three minutes to eleven. */
+const toTime = /^(?<what>#?\d{1,2}|number \w+)\s+(?:to|until|till)\s+(?<time>\d.*)$/is
+
+function timed(found: Groups | undefined, frame: Frame): Pick<Taken, 'when' | 'rest'> | undefined {
+  if (found === undefined) return undefined
+  const when = onlyWhen(found('time'), frame)
+  return when === undefined ? undefined : { when, rest: found('what') }
 }
+
+/** "the bank to 11": a bare hour after "to". */
+const toHour = /^(?<what>.*?)\s*\b(?:to|until|till|at)\s+(?<time>\d{1,2}(?:[:.]\d\d)?)$/is
 
 function bareDate(words: string): string {
   return words.replace(/^(?:until|till|til|to|for)\s+/i, '')

@@ -91,5 +91,5 @@ function timed(text: string, frame: Frame): Asked | undefined {
   const asked = { rest, content: undefined }
   if (told !== undefined)
     return taken.place === 'start' && /^(?:to|that)\s/i.test(taken.rest) ? asked : undefined
-  return taken.means.type !== 'at' || taken.means.precision === 'minute' ? asked : undefined
+  return asked
 }

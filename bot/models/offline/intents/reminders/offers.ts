@@ -9,10 +9,9 @@ export function remindChoice(text: string, when: string, frame: Frame): Choice {
   return choice(label, 'remind', { text, when })
 }
 
-/** The same where no date was named: choosing it asks for one. */
-export function later(text: string): Choice {
-  const { tool, args } = askWhen(`When shall I remind you: ${text}?`, 'remind', { text })
-  return { label: `Remind you (when?): ${short(text, 32)}`, tool, args }
+/** The same where no date was named: a likely one, which the label says. */
+export function later(text: string, frame: Frame): Choice {
+  return remindChoice(text, 'tomorrow at 9am', frame)
 }
 
 function listChoice(text: string): Choice {
@@ -24,22 +23,22 @@ export function unsureWhen(text: string, rest: string, frame: Frame): Meaning {
   const once = takeWhen(rest.replace(/\b(?:every|each)\s+/gi, ''), frame)
   const dated =
     once === undefined || once === 'several' ? [] : [remindChoice(text, once.when, frame)]
-  return offer([...dated, later(text), listChoice(text)])
+  return offer([...dated, listChoice(text)])
 }
 
 const event =
   /\b(?:when(?:ever)?|once|as soon as|if|after|before|next time|until)\s+(?:i|you|he|she|we|they|it|the|my|[A-Z])/
 
 /** A reminder without a date: asked for one, unless it hangs on something or may mean looking up. */
-export function withoutDate(text: string, rest: string): Meaning {
+export function withoutDate(text: string, rest: string, frame: Frame): Meaning {
   if (event.test(rest)) {
     const why = 'I can remind you at a time, not when something happens.'
-    return offer([listChoice(text), later(text)], why)
+    return offer([listChoice(text), later(text, frame)], why)
   }
   if (/^(?:of|about|that)\b/i.test(rest.trim())) {
     return offer([
       choice(`Look up: ${short(text)}`, 'recall', { query: text }),
-      later(text),
+      later(text, frame),
       choice(`Remember: ${short(text)}`, 'remember', { text }),
     ])
   }

@@ -3,6 +3,7 @@ import type { Frame, Ref } from '../../../model.ts'
 import {
   act,
   acts,
+  chat,
   choice,
   type Meaning,
   offer,
@@ -15,14 +16,14 @@ import { meantByIt, pointedAt } from '../../reading/refs.ts'
 import { repeatOf } from '../../reading/repeats.ts'
 import { match, short, trimEnds } from '../../reading/text.ts'
 import { askedIn } from './heads.ts'
-import { later, remindChoice, unsureWhen, withoutDate } from './offers.ts'
+import { unsureWhen, withoutDate } from './offers.ts'
 
 /** "remind me ...", "every day at 8 remind me ...", "don't let me forget to ..." */
 export const remind: Rule = (part, frame) => {
   const asked = part.mood === 'question' ? undefined : askedIn(part.text, frame)
   if (asked === undefined) return undefined
   if (asked.rest === '' && asked.content === undefined) {
-    return say('What shall I remind you of, and when?')
+    return chat('What shall I remind you of, and when?')
   }
   return recallInside(asked.rest, frame) ?? fromRest(cleaned(asked.rest), asked.content, frame)
 }
@@ -30,7 +31,7 @@ export const remind: Rule = (part, frame) => {
 /** "remind me what I said about the boiler" looks up; with a date it cannot be told. */
 function recallInside(rest: string, frame: Frame): Meaning | undefined {
   const asked = match(
-    /^(?:again\s+)?(?:what|who|whom|whose|where|when|which|how|why)\b(?<query>.*)$/is,
+    /^(?:again\s+)?(?:what|who|whom|whose|where|which|how|why|when (?=(?:is|was|did|does|do|are|will)\b|.*\b(?:is|was|are)$))\b(?<query>.*)$/is,
     rest,
   )
   if (asked === undefined) return undefined
@@ -51,37 +52,35 @@ function cleaned(rest: string): string {
 
 const ahead =
   /\b(?:\d+|an?|half an?|one|two|ten|five|fifteen)\s*(?:mins?|minutes?|hours?|hrs?|h|m|days?|weeks?)\s+(?:before|ahead of|prior to)\b/i
+const undecided = /\b(?:not sure|whichever|whenever you|i think|i guess|or so|not certain)\b/i
 const second = /,?\s+and\s+(?=(?:at|on|in|tomorrow|tonight|next)\b.{1,30}\bto\s)/i
 
 /** From what follows "remind me": the content, the date and how it repeats. */
 function fromRest(rest: string, content: string | undefined, frame: Frame): Meaning {
-  if (ahead.test(rest)) {
-    return offer([later(trimEnds(rest).replace(/^(?:to|about)\s+/i, ''))], 'At what time exactly?')
-  }
+  if (undecided.test(rest)) return say('When exactly? Tell me one day and time, please.')
+  if (ahead.test(rest)) return say('At what time exactly? Tell me the time itself, please.')
   const two = rest.split(second)
-  if (two.length > 1)
-    return together(
-      two.map((each) => fromRest(each, content, frame)),
-      rest,
-    )
+  if (two.length > 1) return together(two.map((each) => fromRest(each, content, frame)))
   const taken = bareWhen(rest, content, frame) ?? takeWhen(rest, frame)
   const dated = taken === 'several' ? undefined : taken
   const text = contentOf(dated?.rest ?? rest, content, frame)
   if (text === '') return say('What shall I remind you of?')
   const repeat = repeatOf(dated?.means ?? { type: 'none' }, rest)
   if (repeat === 'cannot' || taken === 'several') return unsureWhen(text, rest, frame)
-  if (dated === undefined) return withoutDate(text, rest)
-  if (isUnsure(rest, dated)) return offer([remindChoice(text, dated.when, frame), later(text)])
+  if (dated === undefined) return withoutDate(text, rest, frame)
+  if (isUnsure(rest, dated)) return unsureWhen(text, rest, frame)
   return act('remind', { text, when: dated.when, repeat })
 }
 
 const bareTime = /^(?:(?:at )?[\d:.]+ ?(?:[ap]m)?|in \d+ \w+|at (?:noon|midnight))$/i
 
 /** "at 10 to call Sam and at 11 to call Ana": two, unless a day was named for one of them only. */
-function together(each: readonly Meaning[], rest: string): Meaning {
+function together(each: readonly Meaning[]): Meaning {
   const calls = each.flatMap((meaning) => (meaning.type === 'act' ? meaning.calls : []))
   const timed = calls.every(({ args }) => bareTime.test(String(args['when'])))
-  return timed && calls.length === each.length ? acts(...calls) : offer([later(trimEnds(rest))])
+  return timed && calls.length === each.length
+    ? acts(...calls)
+    : say('One reminder at a time, please, each with its own day and time.')
 }
 
 /** "an alarm for 7": what is nothing but a time, said with words that elsewhere mean something else. */

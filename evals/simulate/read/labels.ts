@@ -1,4 +1,4 @@
-import type { Step } from './step.ts'
+import type { Step } from '../step.ts'
 
 /** What a label names: a message that the person wrote, or one of Otto's that was seen. */
 type Named = 'written' | 'seen'

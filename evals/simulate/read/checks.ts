@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
-import { pattern } from './check/match.ts'
-import type { Fields, Reader } from './reader.ts'
-import type { CallsCheck, Check, MailCheck, MessageCheck, RowCheck, StoreName } from './step.ts'
+import { pattern } from '../check/match.ts'
+import type { Fields, Reader } from '../reader.ts'
+import type { CallsCheck, Check, MailCheck, MessageCheck, RowCheck, StoreName } from '../step.ts'
 
 const messageKeys = ['text', 'buttons', 'silent', 'before'] as const
 const rowKeys = ['kind', 'text', 'status', 'subject', 'due', 'who', 'origin', 'count'] as const

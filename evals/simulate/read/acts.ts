@@ -1,8 +1,8 @@
-import type { Instant } from '../../memory/item.ts'
-import { localInstant } from '../../memory/time/zones.ts'
-import { insideAt, needed } from './read-checks.ts'
-import type { Fields, Reader } from './reader.ts'
-import { type Act, modelFaults, telegramFaults, voiceFaults, type Writing } from './step.ts'
+import type { Instant } from '../../../memory/item.ts'
+import { localInstant } from '../../../memory/time/zones.ts'
+import type { Fields, Reader } from '../reader.ts'
+import { type Act, modelFaults, telegramFaults, voiceFaults, type Writing } from '../step.ts'
+import { insideAt, needed } from './checks.ts'
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 }
 const writingKeys = ['label', 'forwardedFrom', 'replyTo', 'from']

@@ -1,7 +1,7 @@
-import { actVerbs } from './read-acts.ts'
-import { checkVerbs } from './read-checks.ts'
-import type { Fields, Reader, Spot } from './reader.ts'
-import type { Act, Check, Step } from './step.ts'
+import type { Fields, Reader, Spot } from '../reader.ts'
+import type { Act, Check, Step } from '../step.ts'
+import { actVerbs } from './acts.ts'
+import { checkVerbs } from './checks.ts'
 
 const verbs = [...Object.keys(actVerbs), ...Object.keys(checkVerbs), 'repeat']
 

@@ -1,0 +1,34 @@
+import type { Frame, Ref } from '../model.ts'
+import type { Planned } from './meaning.ts'
+import { frameOf, type Phrase } from './phrases/phrase.ts'
+import { understand } from './understand.ts'
+
+/** Tuesday 1 December 2026, 09:00 in London, with what a test adds. */
+export function frame(given: Phrase['frame'] = {}): Frame {
+  return frameOf({ text: '', frame: given, expect: { changes: 'none' } })
+}
+
+export function loop(id: string, text: string): Ref {
+  return { type: 'loop', id, text }
+}
+
+/** What an understood text comes to, on one line: calls, then "? labels" offered, then ": words" said. */
+export function read(text: string, given: Frame = frame(), trusted = true): string {
+  const plan = understand(text, trusted, given)
+  const words = plan.text === '' ? [] : [`: ${plan.text.split('\n')[0]}`]
+  return [...plan.calls.map(line), ...words].join(' + ')
+}
+
+function line({ tool, args }: Planned): string {
+  if (tool === 'offer_choices') return `? ${labels(args['choices']).join(' | ')}`
+  const shown = Object.entries(args).map(([key, value]) => `${key}=${plain(value)}`)
+  return [tool, ...shown].join(' ')
+}
+
+function labels(choices: unknown): string[] {
+  return Array.isArray(choices) ? choices.map(({ label }: { label: string }) => label) : []
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value)
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createWorld, startOtto } from './turn/fakes.ts'
+
+const open = () => {
+  const world = createWorld()
+  const files = () => {
+    const dir = join(world.home, 'memories')
+    const names = readdirSync(dir).filter((name) => name.endsWith('.md'))
+    return names.map((name) => readFileSync(join(dir, name), 'utf8')).join('\n')
+  }
+  return { world, otto: startOtto(world), files }
+}
+
+it('keeps what the person said, and nothing that was forwarded or that Otto said by itself', async () => {
+  const { otto, files } = open()
+  await otto.say('remember that my locker code ends in 31')
+  await otto.call('remember', { text: 'the moon is made of cheese' }, { origin: 'forwarded' })
+  await otto.stores.nights.run()
+  expect(files()).toContain('my locker code ends in 31')
+  expect(files().replace(/^.*Otto: Filed.*$/gm, '')).not.toContain('cheese')
+})
+
+it('sees what came in the very instant of the pass before, and each thing once', async () => {
+  const { otto, files } = open()
+  await otto.say('remember that my locker code ends in 31')
+  await otto.stores.nights.run()
+  await otto.say('remember that my bike is blue')
+  expect(await otto.stores.nights.run()).toMatch(/^Memories updated: .*facts/)
+  expect(files()).toMatch(/- .*my locker code ends in 31.*\n- .*my bike is blue/)
+  const before = files()
+  expect(await otto.stores.nights.run()).toBe('There was nothing new to remember.')
+  expect(files()).toBe(before)
+})
+
+it('of a job is news for a day, and undone by itself, not by "undo that"', async () => {
+  const { otto, world, files } = open()
+  expect(otto.stores.nights.news()).toEqual([])
+  await otto.say('remember that my locker code ends in 31')
+  const [turn] = otto.stores.notes.changedSince(0).map((write) => write.turn)
+  await otto.stores.nights.run()
+  expect(otto.stores.nights.news()).toEqual([expect.stringMatching(/^Memories updated: .*facts/)])
+  expect(otto.stores.notes.lastUndoableTurn()).toBe(turn)
+  const night = otto.stores.notes.changedSince(0).at(-1)
+  expect(night?.undo).toMatch(/^Put the memory files .*facts\.md back/)
+  expect((await otto.undo(night?.turn)).text).toMatch(/^Undone: Memories updated/)
+  expect(files()).toBe('')
+  world.clock.at += 25 * 3_600_000
+  expect(otto.stores.nights.news()).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { type Db, inTransaction } from '../memory/db.ts'
+import { type Matches, withoutLines } from '../memory/forget/words.ts'
+import type { Instant } from '../memory/item.ts'
+import { createHookNotes, type HookNote } from './store.ts'
+
+export type HookForgetting = {
+  /** How many hook notes hold words, read or not. */
+  readonly holding: (matches: Matches) => number
+  /** Takes the lines that hold them out of the notes; the rest of a note is still handed on. */
+  readonly forget: (matches: Matches) => number
+}
+
+export function createHookForgetting(deps: {
+  readonly db: Db
+  readonly now: () => Instant
+}): HookForgetting {
+  const notes = createHookNotes(deps.db, deps.now())
+  const holding = (matches: Matches): readonly HookNote[] =>
+    notes.all().flatMap(({ generation, text }) => {
+      const left = withoutLines(text, matches)
+      return left === undefined ? [] : [{ generation, text: left }]
+    })
+  return {
+    holding: (matches) => holding(matches).length,
+    forget: (matches) =>
+      inTransaction(deps.db, () => {
+        const held = holding(matches)
+        for (const { generation, text } of held) notes.rewrite(generation, text)
+        return held.length
+      }),
+  }
+}
