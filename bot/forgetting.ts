@@ -1,38 +1,148 @@
+import { type Db, inTransaction, wipe } from '../memory/db.ts'
+import type { Matches } from '../memory/forget/words.ts'
+import { matcher } from './forget/words.ts'
+import type { LocalServer } from './local/server.ts'
+import type { Log } from './log.ts'
 import type { Stores } from './stores.ts'
 import type { Outbox } from './telegram/outbox.ts'
 import type { Forgetting, Held } from './tools/forget.ts'
 
-/** Forgetting over every store that holds text, by words, case and accents folded. */
-export function createForgetting(
-  stores: Pick<Stores, 'notes' | 'drafts' | 'memory' | 'memories' | 'inbox' | 'store'> & {
-    readonly outbox: Outbox
-  },
-): Forgetting {
+type Parts =
+  | 'notes'
+  | 'drafts'
+  | 'letters'
+  | 'triggers'
+  | 'memory'
+  | 'memories'
+  | 'inbox'
+  | 'store'
+  | 'briefs'
+  | 'hookNotes'
+  | 'nights'
+  | 'calendar'
+
+export type ForgettingDeps = Pick<Stores, Parts> & {
+  readonly outbox: Outbox
+  readonly db: Db
+  readonly now: () => number
+  readonly log: Log
+  /** The chat as the local page keeps it; undefined while there is none. */
+  readonly page?: () => LocalServer | undefined
+}
+
+const dueKey = 'forget.wipe'
+const year = 365 * 86_400_000
+
+/** Forgetting over every store that holds text. */
+export function createForgetting(deps: ForgettingDeps): Forgetting {
+  const { db, store, memories, letters, log } = deps
+  const page = () => deps.page?.()
   return {
-    find(words) {
-      const matches = matcher(words)
-      const notes = stores.notes
-        .search(words, { limit: 1_000 })
-        .filter((note) => matches(note.text))
-      const memories = stores.memories.holding(matches)
-      return counted([
-        ['note', notes.length],
-        ['memory file', memories.length],
-        ['message', stores.memory.recall(words).filter((item) => matches(item.text)).length],
-      ])
-    },
-    forget(words) {
-      throw new Error(`not wired: ${words}`)
+    find: (words, turn) => held(deps, matcher(words), turn),
+    forget: (words, turn) =>
+      inTransaction(db, () => {
+        const matches = matcher(words)
+        const found = held(deps, matches, turn)
+        const mails = mailsHolding(deps, matches)
+        forgetRows(deps, matches)
+        const left = heldInRows(deps, matches, '')
+        if (left.length > 0) throw new Error(`forgetting left a ${left[0]?.where}`)
+        store.setSetting(dueKey, 'due')
+        // What no transaction can take back comes last.
+        page()?.forget(matches)
+        letters.remove(mails)
+        memories.forget(matches)
+        return found
+      }),
+    stillIn: (words) => stillIn(deps, matcher(words)),
+    wipe() {
+      if (store.setting(dueKey) !== 'due') return true
+      try {
+        wipe(db)
+        page()?.wipe()
+        store.setSetting(dueKey, 'done')
+        return true
+      } catch (cause) {
+        log.warn('what was forgotten could not be wiped from the disk yet', { err: cause })
+        return false
+      }
     },
   }
 }
 
-function counted(parts: readonly (readonly [string, number])[]): Held {
-  return parts.flatMap(([where, count]) => (count === 0 ? [] : [{ where, count }]))
+function held(deps: ForgettingDeps, matches: Matches, turn: string): Held {
+  const files = deps.memories.holding(matches)
+  const current = files.filter(({ where }) => where === 'memory').length
+  return [
+    ...heldInRows(deps, matches, turn),
+    ...counted([
+      ['mail file', deps.letters.holding(mailsHolding(deps, matches))],
+      ['memory file', current],
+      ['earlier memory file', files.length - current],
+    ]),
+  ]
 }
 
-function matcher(words: string): (text: string) => boolean {
-  const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const wanted = fold(words)
-  return (text) => fold(text).includes(wanted)
+/** All but files; what belongs to the turn that asks is not counted. */
+function heldInRows(deps: ForgettingDeps, matches: Matches, turn: string): Held {
+  const { notes, drafts, triggers, memory, store, inbox, outbox, briefs, hookNotes, nights } = deps
+  const kept = notes.holding(matches)
+  const said = memory.holding(matches, turn)
+  const internal = [
+    store.holding(matches, turn),
+    inbox.holding(matches, store.inboxOf(turn)),
+    outbox.holding(matches, turn),
+    briefs.holding(matches),
+    hookNotes.holding(matches),
+    nights.holding(matches),
+  ]
+  return counted([
+    ['note', kept.notes],
+    ['contact', kept.contacts],
+    ['draft', drafts.holding(matches)],
+    ['reminder', triggers.holding(matches)],
+    ['rule', said.rules],
+    ['message', said.messages],
+    ['tool result', said.results],
+    ['summary line', said.lines],
+    ['logged change', kept.writes],
+    ['internal record', internal.reduce((sum, count) => sum + count, 0)],
+  ])
+}
+
+function forgetRows(deps: ForgettingDeps, matches: Matches): void {
+  deps.notes.forget(matches)
+  deps.drafts.forget(matches)
+  deps.triggers.forget(matches)
+  deps.memory.forget(matches)
+  deps.store.forget(matches)
+  deps.inbox.forget(matches)
+  deps.outbox.forget(matches)
+  deps.briefs.forget(matches)
+  deps.hookNotes.forget(matches)
+  deps.nights.forget(matches)
+}
+
+/** Message-IDs of the drafts that hold the words: one that was handed over lies in a file, too. */
+function mailsHolding({ drafts }: ForgettingDeps, matches: Matches): string[] {
+  return drafts
+    .list()
+    .filter(({ to, address = '', subject, text }) => [to, address, subject, text].some(matches))
+    .map(({ messageId }) => messageId)
+}
+
+/** What is the person's own, or another program's: it is named and stays. */
+async function stillIn({ calendar, memories, now }: ForgettingDeps, matches: Matches) {
+  const events = await calendar.list(now() - 10 * year, now() + 5 * year)
+  const titled = events.filter(({ title }) => matches(title)).map(({ uid }) => uid)
+  const ours = new Set(memories.ours().map(({ path }) => path))
+  const others = memories.list().filter(({ path, text }) => !ours.has(path) && matches(text))
+  return counted([
+    ['calendar event', new Set(titled).size],
+    ['memory file that I only read', others.length],
+  ])
+}
+
+function counted(parts: readonly (readonly [where: string, count: number])[]): Held {
+  return parts.flatMap(([where, count]) => (count === 0 ? [] : [{ where, count }]))
 }

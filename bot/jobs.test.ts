@@ -32,14 +32,18 @@ describe('a reminder', () => {
     expect(otto.jobs.idle()).toBe(true)
   })
 
-  it('fires once although two processes look at once', async () => {
+  it('and a brief come once although two processes look at once', async () => {
     const { otto, world } = open()
+    otto.stores.triggers.ensure('brief', '10:00', 'Europe/London')
     await otto.call('remind', { text: 'call Ann', when: 'today at 10' })
     const other = startOtto(world)
     world.clock.at = at('2026-12-01T10:00')
     await Promise.all([otto.jobs.run(), other.jobs.run()])
     await Promise.all([otto.outbox.drain(), other.outbox.drain()])
-    expect(texts(otto)).toEqual(['Reminder: call Ann'])
+    expect(texts(otto).sort()).toEqual([
+      expect.stringMatching(/^Good morning!/),
+      'Reminder: call Ann',
+    ])
   })
 
   it('missed by more than six hours is a line of the next brief, and of that one only', async () => {
@@ -124,6 +128,14 @@ describe('the morning brief', () => {
     const [loop] = otto.stores.notes.open()
     await otto.say(`done with ${loop?.text}`)
     expect(otto.shown()[0]?.text).toMatch(/\n✓ 1\. the rent.*\n✓ 2\. the contract/)
+  })
+
+  it('is ticked too where the loop is closed by a tap on another message', async () => {
+    const { otto } = await briefed()
+    await otto.say("what's open?")
+    await otto.tap('Done 1')
+    expect(otto.last()).toMatch(/^Open:\n✓ 1\. the rent/)
+    expect(otto.shown()[0]?.text).toMatch(/\n✓ 1\. the rent.*\n2\. the contract/)
   })
 
   it('of last week stays as it is', async () => {

@@ -1,37 +1,109 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../memory/db.ts'
+import { type Db, openDatabase } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Config } from './config.ts'
 import { createLocalServer, type LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import type { Inbox } from './telegram/inbox.ts'
 import { createLine, type Line } from './telegram/line.ts'
-import type { Owner } from './telegram/owner.ts'
+import { createOwner, type Owner } from './telegram/owner.ts'
+import type { Sender } from './telegram/sender.ts'
 import { allowedUpdates, hear } from './telegram/updates.ts'
 import type { TurnStore } from './turn/store.ts'
+import type { Where } from './turn/voice.ts'
 
 /** The bot of the local page, and its one person. No Telegram bot has so small an id. */
 const localBot = { id: 1, username: 'otto_bot', name: 'Otto' }
-export const localPerson = { id: 2, name: 'You', bot: localBot.id }
+const localPerson = { id: 2, name: 'You', bot: localBot.id }
 
-export type LineDeps = {
+export type LinesDeps = {
   readonly config: Config
+  readonly db: Db
   readonly inbox: Inbox
-  readonly owner: Owner
   readonly now: () => number
   readonly log: Log
+  readonly print: (line: string) => void
+  /** The worker has something to look at. */
   readonly knock: () => void
   /** Somebody has just been paired by the code. */
-  readonly paired: (bot: number) => void
+  readonly greet: (where: Where) => void
   readonly onDeaf: (why: 'token refused' | 'conflict') => void
+}
+
+/** All ways to talk to the person, the one for unasked messages first. */
+export type Lines = {
+  readonly all: ReadonlyMap<number, Line>
+  readonly senders: ReadonlyMap<number, Sender>
+  /** Polls with this token from now on. */
+  open(token: string, apiRoot: string | undefined): void
+  /** Where unasked messages go; undefined until somebody is paired. */
+  where(): Where | undefined
+  /** Every line has been heard, or is known to fail: nothing is waiting unseen. */
+  heard(): boolean
+  stop(): Promise<void>
+}
+
+export function createLines(deps: LinesDeps): Lines {
+  const { config, db, now, print } = deps
+  const configured = config.env.TELEGRAM_OWNER_ID
+  const owner = withLocal(createOwner({ db, now, configured, print }))
+  const all = new Map<number, Line>()
+  const senders = new Map<number, Sender>()
+
+  function paired(bot: number): void {
+    print('Paired: this Otto now listens to you alone.')
+    const chat = owner.of(bot)
+    if (chat !== undefined) deps.greet({ bot, chat })
+  }
+
+  return {
+    all,
+    senders,
+    open(token, apiRoot) {
+      const line = connect({ ...deps, owner, paired }, token, apiRoot)
+      all.set(line.bot(), line)
+      senders.set(line.bot(), line.sender)
+      owner.announce(line.bot())
+      void line.start()
+    },
+    where() {
+      const places = [...all.keys()].map((bot) => ({ bot, chat: owner.of(bot) }))
+      const place = places.find(({ chat }) => chat !== undefined)
+      return place?.chat === undefined ? undefined : { bot: place.bot, chat: place.chat }
+    },
+    heard: () =>
+      [...all.values()].every((line) => {
+        const { lastPollAt, failingSince } = line.health()
+        return lastPollAt !== undefined || failingSince !== undefined
+      }),
+    async stop() {
+      await Promise.all([...all.values()].map((line) => line.stop()))
+    },
+  }
+}
+
+/** The local page has one person, known without pairing. */
+function withLocal(owner: Owner): Owner {
+  return {
+    of: (bot) => (bot === localPerson.bot ? localPerson.id : owner.of(bot)),
+    announce: (bot) => {
+      if (bot !== localPerson.bot) owner.announce(bot)
+    },
+    pair: (bot, update) => bot !== localPerson.bot && owner.pair(bot, update),
+  }
+}
+
+type LineDeps = LinesDeps & {
+  readonly owner: Owner
+  readonly paired: (bot: number) => void
 }
 
 /** The code itself is no message to Otto. */
 const pairing = { lane: 'turn', heard: { type: 'nothing', why: 'the pairing code' } } as const
 
 /** A line to Telegram, or to the Bot API on loopback: the same code either way. */
-export function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Line {
+function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Line {
   const { config, inbox, owner, now, log } = deps
   const guardMs = config.env.OTTO_SOCKET_GUARD_MS
   return createLine({

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createNights } from './night.ts'
 import { createWorld, startOtto } from './turn/fakes.ts'
 
 const open = () => {
@@ -29,9 +30,32 @@ it('sees what came in the very instant of the pass before, and each thing once',
   await otto.say('remember that my bike is blue')
   expect(await otto.stores.nights.run()).toMatch(/^Memories updated: .*facts/)
   expect(files()).toMatch(/- .*my locker code ends in 31.*\n- .*my bike is blue/)
+  expect(files()).toMatch(/Filed the fact “my locker[\s\S]*Filed the fact “my bike/)
   const before = files()
   expect(await otto.stores.nights.run()).toBe('There was nothing new to remember.')
   expect(files()).toBe(before)
+})
+
+it('with nothing new asks no model, and tells a model of each thing once', async () => {
+  const { otto, world } = open()
+  const told: string[] = []
+  const distil = ({ text }: { readonly text: string }) => {
+    told.push(text)
+    return Promise.resolve('=== done')
+  }
+  const deps = { ...otto.stores, distil, now: () => world.clock.at, newId: otto.newId }
+  const nights = createNights(deps)
+  expect(await nights.run()).toBe('There was nothing new to remember.')
+  await otto.say('I moved to Leeds')
+  await nights.run()
+  await nights.run()
+  await otto.say('I like rye bread')
+  await nights.run()
+  expect(told).toHaveLength(2)
+  expect(told.map((text) => [/Leeds/.test(text), /rye/.test(text)])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 it('of a job is news for a day, and undone by itself, not by "undo that"', async () => {

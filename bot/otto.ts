@@ -4,19 +4,15 @@ import { sleep } from '../memory/time/clock.ts'
 import { createActivity } from './activity.ts'
 import type { Config } from './config.ts'
 import { createJobs } from './jobs.ts'
-import { connect, localPerson, serveLocally } from './lines.ts'
+import { createLines, serveLocally } from './lines.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { statusText } from './status.ts'
-import { createStores } from './stores.ts'
+import { createStores, type Stores } from './stores.ts'
 import { createTalk } from './talk.ts'
-import type { Line } from './telegram/line.ts'
 import { createOutbox } from './telegram/outbox.ts'
-import { createOwner, type Owner } from './telegram/owner.ts'
-import type { Sender } from './telegram/sender.ts'
 import { createWorker } from './telegram/worker.ts'
 import { createTick } from './tick.ts'
-import type { Where } from './turn/voice.ts'
 
 export type Otto = {
   /** Begins to poll, to tick and to work. */
@@ -44,65 +40,45 @@ export type OttoDeps = {
 
 /** The composition root: everything that Otto is, wired once. Throws where the database cannot be opened. */
 export function createOtto(deps: OttoDeps): Otto {
-  const { config, log, newId, boot, print } = deps
+  const { config, log, newId, boot } = deps
   const { env, home } = config
-  const guarded = env.OTTO_SOCKET_GUARD_MS !== undefined
+  const real = env.OTTO_SOCKET_GUARD_MS === undefined
+  const backoffMs = real ? 1_000 : 20
   const activity = createActivity()
   const tick = createTick(home, () => ({ knock, idle, nextAt }))
   const { now } = tick
   const db = openDatabase(join(home, 'otto.db'))
-  const stores = createStores({ config, db, now, newId, zone: deps.zone, log })
-  const { inbox, triggers, briefs, drafts } = stores
-  const lines = new Map<number, Line>()
-  const bots = new Map<number, Sender>()
-  const backoffMs = guarded ? 20 : 1_000
-  const outbox = createOutbox({ db, now, boot, bots, log, sleep, backoffMs })
-  const drain = () => activity.track(outbox.drain())
-  const owner = withLocal(createOwner({ db, now, configured: env.TELEGRAM_OWNER_ID, print }))
-  const status = () => statusText({ stores, lines, now, zone: deps.zone, config })
-  const stopTurn = () => worker.stopTurn()
-  const talk = createTalk({
-    db,
-    now,
-    newId,
-    stores,
-    outbox,
-    drain,
-    lines,
-    activity,
-    stopTurn,
-    status,
-    log,
+  const common = { db, now, newId, log }
+  const stores = createStores({ ...common, config, zone: deps.zone })
+  const lines = createLines({
+    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf: deps.onDeaf },
+    knock: () => worker.knock(),
+    greet: (where) => void talk.greet(where),
   })
-  const settleMs = guarded ? 60 : 1_000
+  const outbox = createOutbox({ ...common, boot, bots: lines.senders, sleep, backoffMs })
+  const drain = () => activity.track(outbox.drain())
+  const talk = createTalk({
+    ...{ ...common, stores, outbox, drain, activity, lines: lines.all },
+    stopTurn: () => worker.stopTurn(),
+    status: () => statusText({ stores, lines: lines.all, now, zone: deps.zone, config }),
+    page: () => state.page,
+  })
   const worker = createWorker({
-    ...{ inbox, turn: talk.turn, tap: talk.tap, failed: talk.setAside, sleep, settleMs, log },
+    ...{ inbox: stores.inbox, turn: talk.turn, tap: talk.tap, failed: talk.setAside, sleep, log },
     setAsideAfter: 3,
     retryMs: backoffMs,
+    settleMs: real ? 1_000 : 60,
   })
-  const nightly = stores.nights.run
+  const { where } = lines
   const jobs = createJobs({
-    db,
-    now,
-    newId,
+    ...stores,
+    ...common,
     boot,
-    triggers,
-    briefs,
-    drafts,
     voice: talk.voice,
     where,
-    nightly,
-    log,
+    nightly: stores.nights.run,
   })
   const state: { page: LocalServer | undefined } = { page: undefined }
-
-  function where(): Where | undefined {
-    for (const bot of lines.keys()) {
-      const chat = owner.of(bot)
-      if (chat !== undefined) return { bot, chat }
-    }
-    return undefined
-  }
 
   async function knock(): Promise<void> {
     try {
@@ -115,11 +91,8 @@ export function createOtto(deps: OttoDeps): Otto {
   }
 
   function idle(): boolean {
-    const heard = [...lines.values()].every((line) => {
-      const { lastPollAt, failingSince } = line.health()
-      return lastPollAt !== undefined || failingSince !== undefined
-    })
-    return heard && worker.idle() && !activity.busy() && outbox.sendableNow() === 0 && jobs.idle()
+    const still = lines.heard() && worker.idle() && !activity.busy()
+    return still && outbox.sendableNow() === 0 && jobs.idle()
   }
 
   function nextAt(): number | undefined {
@@ -127,35 +100,16 @@ export function createOtto(deps: OttoDeps): Otto {
     return times.length === 0 ? undefined : Math.min(...times)
   }
 
-  function open(token: string, apiRoot: string | undefined): void {
-    const knockWorker = () => worker.knock()
-    const paired = (bot: number) => {
-      print('Paired: this Otto now listens to you alone.')
-      const chat = owner.of(bot)
-      if (chat !== undefined) void talk.greet({ bot, chat })
-    }
-    const { onDeaf } = deps
-    const line = connect(
-      { config, inbox, owner, now, log, knock: knockWorker, paired, onDeaf },
-      token,
-      apiRoot,
-    )
-    lines.set(line.bot(), line)
-    bots.set(line.bot(), line.sender)
-    owner.announce(line.bot())
-    void line.start()
-  }
-
   return {
     async start() {
-      triggers.ensure('brief', env.OTTO_BRIEF_AT, deps.zone)
-      triggers.ensure('nightly', env.OTTO_NIGHTLY_AT, deps.zone)
-      recoverSends(stores, now())
+      recover(stores, now(), deps)
       outbox.recover((other) => other === boot)
-      if (env.TELEGRAM_BOT_TOKEN !== undefined) open(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_ROOT)
+      if (env.TELEGRAM_BOT_TOKEN !== undefined)
+        lines.open(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_ROOT)
       const { server, token } = await serveLocally(config, stores.store, now)
       state.page = server
-      open(token, server.apiRoot)
+      talk.wipe()
+      lines.open(token, server.apiRoot)
       const recovered = jobs.recover((other) => other === boot)
       activity.track(recovered).catch((cause) => log.error('a job failed', { err: cause }))
       worker.knock()
@@ -163,7 +117,7 @@ export function createOtto(deps: OttoDeps): Otto {
     },
     async stop() {
       tick.stop()
-      await Promise.all([...lines.values()].map((line) => line.stop()))
+      await lines.stop()
       await worker.stop()
       await outbox.stop()
       await activity.settled()
@@ -175,22 +129,17 @@ export function createOtto(deps: OttoDeps): Otto {
   }
 }
 
-/** The local page has one person, known without pairing. */
-function withLocal(owner: Owner): Owner {
-  return {
-    of: (bot) => (bot === localPerson.bot ? localPerson.id : owner.of(bot)),
-    announce: (bot) => {
-      if (bot !== localPerson.bot) owner.announce(bot)
-    },
-    pair: (bot, update) => bot !== localPerson.bot && owner.pair(bot, update),
-  }
-}
-
-/** Mails that a process was sending when it died: nobody knows, so they are said to be just that. */
-function recoverSends(
-  { drafts }: { drafts: ReturnType<typeof createStores>['drafts'] },
+/**
+ * The rows of Otto's own jobs are there, and mails that a process was sending when it died are said to be
+ * what they are: nobody knows.
+ */
+function recover(
+  { drafts, triggers }: Pick<Stores, 'drafts' | 'triggers'>,
   at: number,
+  { config, zone }: OttoDeps,
 ): void {
+  triggers.ensure('brief', config.env.OTTO_BRIEF_AT, zone)
+  triggers.ensure('nightly', config.env.OTTO_NIGHTLY_AT, zone)
   for (const draft of drafts.list('sending')) {
     drafts.settle(draft.id, 'may have been sent', { turn: 'job-recover', call: draft.id, at })
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createBriefs } from '../briefs/briefs.ts'
 import { createAfterCompaction } from '../hooks/after-compaction.ts'
 import { createBeforeCompaction } from '../hooks/before-compaction.ts'
+import { createHookForgetting } from '../hooks/forgetting.ts'
 import { type Db, migrate } from '../memory/db.ts'
 import { createMemories } from '../memory/durable/memories.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -18,6 +19,7 @@ import { telegramMigrations } from './telegram/store.ts'
 import { eventTime } from './tools/event-change.ts'
 import { createTurnStore } from './turn/store.ts'
 import { createCalendar } from './world/calendar.ts'
+import { createLetters } from './world/letters.ts'
 import { createMail } from './world/mail.ts'
 
 export type StoresDeps = {
@@ -64,12 +66,15 @@ export function createStores({ config, db, now, newId, zone: zoneName, log }: St
     ...(summarise === undefined ? {} : { summarise }),
   })
   const afterCompaction = createAfterCompaction({ db, now })
+  const hookNotes = createHookForgetting({ db, now })
   const dirs = (env.OTTO_MEMORY_DIRS ?? '').split(':').filter((dir) => dir !== '')
   const [own = join(home, 'memories'), ...others] = dirs
   const memories = createMemories({ dirs: [own, ...others], now, zone, warn })
   const calendar = createCalendar({ dir: join(home, 'calendar'), zone, now, warn })
   const { OTTO_SMTP_URL: smtpUrl, OTTO_MAIL_FROM: from } = env
-  const mail = createMail({ smtpUrl, from, outDir: join(home, 'mail'), guardMs })
+  const outDir = join(home, 'mail')
+  const mail = createMail({ smtpUrl, from, outDir, guardMs })
+  const letters = createLetters(outDir)
   const nights = createNights({
     memory,
     memories,
@@ -101,6 +106,6 @@ export function createStores({ config, db, now, newId, zone: zoneName, log }: St
   })
   return {
     ...{ store, inbox, notes, drafts, triggers, seats, memory, memories, afterCompaction },
-    ...{ calendar, mail, nights, briefs, undoing, zone, dateOrder, budgets },
+    ...{ hookNotes, calendar, mail, letters, nights, briefs, undoing, zone, dateOrder, budgets },
   }
 }

@@ -3,9 +3,11 @@ import { inTransaction } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Activity } from './activity.ts'
 import { createForgetting } from './forgetting.ts'
+import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { createOfflineBrain } from './models/offline/brain.ts'
 import type { Stores } from './stores.ts'
+import { decodeAct } from './telegram/buttons.ts'
 import type { Line } from './telegram/line.ts'
 import type { Heard, InboxRow } from './telegram/message.ts'
 import type { Outbox } from './telegram/outbox.ts'
@@ -31,6 +33,8 @@ export type TalkDeps = {
   readonly stopTurn: () => boolean
   readonly status: () => string
   readonly log: Log
+  /** The local page, once it is there. */
+  readonly page?: () => LocalServer | undefined
 }
 
 export type Talk = {
@@ -40,6 +44,8 @@ export type Talk = {
   readonly setAside: (row: InboxRow, error: unknown) => void
   /** The first words to somebody who was just paired. */
   readonly greet: (where: Where) => Promise<void>
+  /** Ends a forgetting that was cut off before the disk was wiped. */
+  readonly wipe: () => void
 }
 
 /** Telegram shows "typing" for five seconds; it is said again while a turn runs. */
@@ -51,7 +57,8 @@ export function createTalk(deps: TalkDeps): Talk {
   const { store, inbox, notes, drafts, triggers, memory, undoing, briefs, zone } = stores
   const voice = createVoice({ outbox, memory, now })
   const tidy = createTidy({ notes, drafts, briefs, outbox, voice, now })
-  const forgetting = createForgetting({ ...stores, outbox })
+  const page = () => deps.page?.()
+  const forgetting = createForgetting({ ...stores, db, now, outbox, log, page })
   const sending = { drafts, mail: stores.mail, zone }
   const tools = createTools({
     ...stores,
@@ -73,10 +80,12 @@ export function createTalk(deps: TalkDeps): Talk {
     zone,
     dateOrder: stores.dateOrder,
   }
+  const running = new Set<Promise<unknown>>()
   const { run: consolidate } = stores.nights
   const command = createCommands({ memory, zone, status: deps.status, consolidate })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
+    underWay: () => (running.size === 0 ? undefined : Promise.all(running)),
     dateOrder: stores.dateOrder,
     frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
   })
@@ -91,6 +100,13 @@ export function createTalk(deps: TalkDeps): Talk {
       const compacted = memory.compact('due')
       activity.track(compacted).catch((cause) => log.error('a compaction failed', { err: cause }))
     },
+  }
+
+  /** Counts `work` as under way until it has ended, however it ends. */
+  function during(work: Promise<void>): Promise<void> {
+    const ended: Promise<unknown> = work.catch(() => undefined).then(() => running.delete(ended))
+    running.add(ended)
+    return work
   }
 
   async function typing(place: { bot: number; chat: number }, over: AbortSignal): Promise<void> {
@@ -150,22 +166,24 @@ export function createTalk(deps: TalkDeps): Talk {
 
   return {
     voice,
+    wipe: () => void forgetting.wipe(),
     greet: (where) => sayAside(where, greeting),
     turn(rows, signal) {
       const [row] = rows
       const { heard } = row ?? {}
       if (row !== undefined && heard?.type === 'edited')
         return noteEdit(row, heard.chat, heard.text)
-      return runTurn(turnDeps, rows, signal)
+      return during(runTurn(turnDeps, rows, signal))
     },
     tap(row) {
       if (row.heard.type === 'message') return stop(row, row.heard.chat)
       const answerTap = async (bot: number, query: string, text?: string) =>
         lines.get(bot)?.answerTap(query, text)
-      return runTap(
-        { db, now, newId, store, inbox, outbox, memory, voice, tidy, perform, answerTap, drain },
-        row,
-      )
+      const tapDeps = { db, now, newId, store, inbox, outbox, memory, voice, tidy, perform }
+      const work = runTap({ ...tapDeps, answerTap, drain }, row)
+      // Two forgettings would wait for each other.
+      const act = row.heard.type === 'tap' ? decodeAct(row.heard.data) : undefined
+      return act?.verb === 'forget' ? work : during(work)
     },
     setAside(row, error) {
       log.error('a message was set aside', { update: row.update, err: error })

@@ -35,7 +35,7 @@ function column(world: World, sql: string): unknown[] {
 /** The texts of the messages that Telegram accepted. */
 function accepted(world: World): string[] {
   const ours = world.server.messages().filter(({ from }) => from === 'otto')
-  return ours.map(({ text }) => text.replace(/^(?:\(An earlier message.*?\)\n\n)+/s, ''))
+  return ours.map(({ text }) => text.replace(/^(?:\((?:An earlier|I was cut off).*?\)\n\n)+/s, ''))
 }
 
 function timesOf(texts: readonly string[], part: string): number {

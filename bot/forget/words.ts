@@ -29,7 +29,7 @@ export function isTooShort(words: string): boolean {
  */
 export function matcher(words: string): Matches {
   const wanted = fold(words)
-  const literal = wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const literal = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const pattern = new RegExp(`${startOf(wanted)}${literal}${endOf(wanted)}`, 'u')
   return (text) => pattern.test(fold(text.replaceAll(forgottenText, ' ')))
 }

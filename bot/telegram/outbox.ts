@@ -19,6 +19,8 @@ export type Unknown = {
   readonly at: Instant
   /** Its beginning in one line, at most 60 units. */
   readonly excerpt: string
+  /** The process ended while it was sent; else its answer was lost. */
+  readonly cutOff: boolean
 }
 
 export type Outbox = {
@@ -139,8 +141,8 @@ export function createOutbox(deps: Deps): Outbox {
     },
     unknown: (bot, chat) =>
       store.untold(bot, chat).map((row) => {
-        const { id, turn, at } = row
-        return { ...{ id, bot, chat, turn, at }, excerpt: oneLine(row.text) }
+        const { id, turn, at, cutOff } = row
+        return { ...{ id, bot, chat, turn, at, cutOff }, excerpt: oneLine(row.text) }
       }),
     tellUnknown: (ids) =>
       inTransaction(db, () => {

@@ -106,6 +106,7 @@ export function createInboxStore(db: Db) {
 }
 
 type StoredOutgoing = Omit<OutboxRow, 'messageId' | 'face' | 'plain'> & {
+  why: string | null
   message_id: number | null
   face: string
   plain: number
@@ -120,6 +121,9 @@ function toOutboxRow(row: StoredOutgoing): OutboxRow {
     plain: row.plain === 1,
   }
 }
+
+/** Why a row's fate is unknown: not a lost answer, but the end of the process that was sending it. */
+const cutOff = 'the process ended while it was sent'
 
 /** Named because SQLite's own choice, an index over all rows ever, takes a thousand times longer. */
 const unsettled = 'INDEXED BY outbox_unsettled'
@@ -181,7 +185,7 @@ export function createOutboxStore(db: Db) {
     .pluck()
   const orphan = db.prepare(
     `UPDATE outbox ${unsettled} SET status = CASE type WHEN 'send' THEN 'may have been sent' ELSE 'intent' END,
-       settled_at = CASE type WHEN 'send' THEN :now END, why = 'the process ended while it was sent'
+       settled_at = CASE type WHEN 'send' THEN :now END, why = '${cutOff}'
      WHERE settled_at IS NULL AND status = 'sending' AND boot = :boot`,
   )
   const untold = select(
@@ -228,7 +232,8 @@ export function createOutboxStore(db: Db) {
     },
     sendingBoots: () => boots.all(),
     orphan: (boot: string, now: Instant) => void orphan.run({ boot, now }),
-    untold: (bot: number, chat: number) => rows(untold.all(bot, chat)),
+    untold: (bot: number, chat: number) =>
+      untold.all(bot, chat).map((row) => ({ ...toOutboxRow(row), cutOff: row.why === cutOff })),
     tell: (id: number) => void tell.run(id),
     /** Newest first, failed ones left out; of a turn oldest first. */
     ofMessage: (bot: number, chat: number, message: number) =>

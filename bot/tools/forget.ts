@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTooShort, wordsToForget } from '../forget/words.ts'
 import type { TurnStore } from '../turn/store.ts'
 import { localTool, type Tool } from './tool.ts'
 import { shortText } from './words.ts'
@@ -7,9 +8,17 @@ import { shortText } from './words.ts'
 export type Held = readonly { readonly where: string; readonly count: number }[]
 
 export type Forgetting = {
-  find(words: string): Held
-  /** Removes for good; throws with nothing removed where it fails. */
-  forget(words: string): Held
+  /** What `forget` would remove. What belongs to `turn`, which asks for it, is not counted. */
+  find(words: string, turn: string): Held
+  /**
+   * Removes for good, what belongs to `turn` too. Joins the caller's transaction; throws where anything is
+   * left. `wipe` it after the commit.
+   */
+  forget(words: string, turn: string): Held
+  /** What holds the words and is not Otto's to remove. */
+  stillIn(words: string): Promise<Held>
+  /** Leaves no byte of what was forgotten on the disk; false where that has to wait, which is logged. */
+  wipe(): boolean
 }
 
 type Deps = {
@@ -27,8 +36,10 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
       query: shortText('The words to forget, as short as they can be told apart'),
     }),
     run(args, ctx) {
-      const held = forgetting.find(args.query)
-      if (held.length === 0) return { text: `I found nothing about “${args.query}”.` }
+      const words = wordsToForget(args.query)
+      if (isTooShort(words)) return { text: tooShort(words) }
+      const held = forgetting.find(words, ctx.turn)
+      if (held.length === 0) return { text: `I found nothing about “${words}”.` }
       const id = newId()
       store.addOffer({
         id,
@@ -36,11 +47,11 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
         label: 'Forget',
         tool: 'forget',
         args,
-        text: args.query,
+        text: words,
         origin: 'said',
       })
       return {
-        text: `“${args.query}” is in ${heldWords(held)}. Forgetting is final and cannot be undone.`,
+        text: `“${words}” is in ${heldWords(held)}. Forgetting is final and cannot be undone.`,
         buttons: [
           [
             { label: 'Forget', act: { verb: 'forget', id } },
@@ -52,9 +63,18 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
   })
 }
 
+function tooShort(words: string): string {
+  return `“${words}” is too short to forget: it stands in too much else. Give me three characters or more.`
+}
+
 /** "2 notes and 1 message" */
 export function heldWords(held: Held): string {
-  const parts = held.map(({ where, count }) => `${count} ${where}${count === 1 ? '' : 's'}`)
+  const parts = held.map(({ where, count }) => `${count} ${count === 1 ? where : plural(where)}`)
   const last = parts.at(-1) ?? 'nothing'
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Of "memory file that I only read" its first part. */
+function plural(where: string): string {
+  return where.replace(/(?= that |$)/, 's')
 }

@@ -208,7 +208,7 @@ function talkingTo({ world, now, stores, talk, running }: Started) {
 /** The model's side: single calls of tools, and undo. */
 function callingTools({ db, now, newId, log, stores, outbox }: Started) {
   const { drafts, mail, zone: zoneNow, nights, afterCompaction } = stores
-  const forgetting = createForgetting({ ...stores, outbox })
+  const forgetting = createForgetting({ ...stores, outbox, db, now, log })
   const sending = { drafts, mail, zone: zoneNow }
   const tools = createTools({ ...stores, forgetting, sending, newId, consolidate: nights.run })
   const toolbox = createToolbox({ db, tools, log })

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../memory/db.ts'
+import { inTransaction } from '../../memory/db.ts'
 import { resolveWhen } from '../../memory/time/words.ts'
 import { formatWhen } from '../../memory/time/zones.ts'
 import type { Drafts } from '../../notes/drafts.ts'
@@ -6,20 +6,17 @@ import type { By } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
+import { type ForgetDeps, forgetOnTap } from '../forget/tap.ts'
 import type { Frame, ToolCall } from '../models/model.ts'
 import type { Act, Button } from '../telegram/buttons.ts'
 import type { Shown } from '../telegram/showing.ts'
-import { type Forgetting, heldWords } from '../tools/forget.ts'
 import { type SendingDeps, sendDraft, stateOf } from '../tools/send-draft.ts'
 import type { Card, ToolResult } from '../tools/tool.ts'
 import { undoTurn } from '../tools/undo.ts'
-import type { TurnStore } from './store.ts'
 import type { PerformTap, Tap, Tapped } from './tap.ts'
 import type { Toolbox } from './toolbox.ts'
 
-export type PerformDeps = {
-  readonly db: Db
-  readonly now: () => number
+export type PerformDeps = ForgetDeps & {
   readonly zone: () => string
   readonly dateOrder: Frame['dateOrder']
   readonly notes: Notes
@@ -27,8 +24,6 @@ export type PerformDeps = {
   readonly triggers: Triggers
   readonly undoing: Undoing
   readonly sending: SendingDeps
-  readonly forgetting: Forgetting
-  readonly store: TurnStore
   readonly toolbox: Toolbox
   readonly frame: (where: { bot: number; chat: number }) => Frame
 }
@@ -56,7 +51,7 @@ export function createPerform(deps: PerformDeps): PerformTap {
       case 'keep':
         return Promise.resolve(keep(deps, tap))
       case 'forget':
-        return Promise.resolve(forget(deps, tap))
+        return forgetOnTap(deps, tap)
     }
   }
 }
@@ -194,16 +189,6 @@ function keep(deps: PerformDeps, { act, shown }: Tap): Tapped {
     show: 'edit',
     card: { ...seen(shown), text: 'Kept in our conversation; nothing else was changed.' },
   }
-}
-
-function forget(deps: PerformDeps, { act }: Tap): Tapped {
-  const offer = deps.store.offer(act.id)
-  if (offer === undefined || offer.takenAt !== undefined) return toast('That was answered already.')
-  const held = inTransaction(deps.db, () => {
-    deps.store.takeOffers(offer.turn, deps.now())
-    return deps.forgetting.forget(offer.text)
-  })
-  return { show: 'edit', card: card(`Forgotten: ${heldWords(held)}. This is final.`) }
 }
 
 function toast(text: string): Tapped {

@@ -1,5 +1,5 @@
 import type { Memory } from '../../memory/memory.ts'
-import type { Outbox } from '../telegram/outbox.ts'
+import type { Outbox, Unknown } from '../telegram/outbox.ts'
 import type { Card } from '../tools/tool.ts'
 
 /** Where Otto speaks: one bot, one chat. */
@@ -26,6 +26,13 @@ export type How = {
   readonly kept?: string
 }
 
+function wordOf({ excerpt, cutOff }: Unknown): string {
+  const fate = cutOff
+    ? 'I was cut off: this may not have reached you'
+    : 'An earlier message may have been sent, or not'
+  return `(${fate}: “${excerpt}”)\n\n`
+}
+
 export function createVoice(deps: {
   readonly outbox: Outbox
   readonly memory: Memory
@@ -35,9 +42,7 @@ export function createVoice(deps: {
   return {
     say(where, turn, messages, how) {
       const unknown = outbox.unknown(where.bot, where.chat)
-      const word = unknown
-        .map(({ excerpt }) => `(An earlier message may have been sent, or not: “${excerpt}”)\n\n`)
-        .join('')
+      const word = unknown.map(wordOf).join('')
       const item = {
         kind: 'history',
         speaker: 'otto',

@@ -9,12 +9,15 @@ export type BotsState =
   | { readonly type: 'restarting' }
   | { readonly type: 'dead'; readonly why: string }
 
-/** What the Bot API has seen; `activity` grows with every call but polls, `polls` with every poll. */
+/** What the Bot API has seen. */
 export type Traffic = {
   readonly unconfirmed: () => number
   readonly inFlight: () => number
+  /** Grows with every call but polls. */
   readonly activity: () => number
+  /** Grows with every poll, and with every one that was answered. */
   readonly polls: () => number
+  readonly polled: () => number
 }
 
 /** Real time, in milliseconds. */
@@ -27,7 +30,7 @@ export type Limits = {
   readonly deaf: number
 }
 
-export const usualLimits: Limits = { stuck: 30_000, whole: 180_000, deaf: 2000 }
+export const usualLimits: Limits = { stuck: 30_000, whole: 180_000, deaf: 4000 }
 
 export type Idle =
   /** The next instant at which something is due. */
@@ -62,7 +65,7 @@ export type Asked = { readonly now: Instant; readonly ask: number }
 type Inquiry = {
   readonly ask: () => Asked
   open: (Asked & { readonly clear: boolean }) | undefined
-  deaf: { readonly since: number; readonly polls: number; readonly activity: number } | undefined
+  deaf: { readonly since: number; readonly polls: number; readonly heard: number } | undefined
   /** The bot was found deaf and has done nothing since. */
   provenDeaf: boolean
 }
@@ -105,19 +108,21 @@ function isClear({ traffic }: IdleDeps, inquiry: Inquiry): boolean {
 }
 
 /**
- * Whether a bot that says it is idle will not come for the updates that lie there: it has polled since,
- * or has long had the time to, and done nothing. Once that is known, less time is given it.
+ * Whether a bot that says it is idle will not come for the updates that lie there: for long it has done
+ * nothing and no poll of its was answered, although it tried, or had even longer to. Once that is known,
+ * less time is given it.
  */
 function isDeaf({ traffic, limits, real }: IdleDeps, inquiry: Inquiry): boolean {
   const { deaf } = inquiry
-  if (deaf === undefined || deaf.activity !== traffic.activity()) {
+  const heard = traffic.activity() + traffic.polled()
+  if (deaf === undefined || deaf.heard !== heard) {
     inquiry.provenDeaf &&= deaf === undefined
-    inquiry.deaf = { since: real(), polls: traffic.polls(), activity: traffic.activity() }
+    inquiry.deaf = { since: real(), polls: traffic.polls(), heard }
     return false
   }
   const waited = real() - deaf.since
-  const polled = inquiry.provenDeaf || traffic.polls() > deaf.polls || waited > 5 * limits.deaf
-  if (waited > (inquiry.provenDeaf ? limits.deaf / 10 : limits.deaf) && polled) {
+  const tried = inquiry.provenDeaf || traffic.polls() > deaf.polls || waited > 5 * limits.deaf
+  if (waited > (inquiry.provenDeaf ? limits.deaf / 10 : limits.deaf) && tried) {
     inquiry.provenDeaf = true
     return true
   }

@@ -7,7 +7,7 @@ import { type Run, runScenario } from './run.ts'
 import { parseScenario } from './scenario.ts'
 
 const fakeBot = fileURLToPath(new URL('fake-bot.mjs', import.meta.url))
-const limits: Limits = { stuck: 10_000, whole: 60_000, deaf: 300 }
+const limits: Limits = { stuck: 20_000, whole: 60_000, deaf: 300 }
 
 function play(steps: string, more: { head?: string; limits?: Limits; keep?: boolean } = {}) {
   const text = `start: 2026-12-01T09:00\n${more.head ?? ''}\nsteps:\n${steps}`
@@ -194,7 +194,7 @@ describe('a bot that fails', () => {
   })
 
   it('by never being idle is not waited for for ever', async () => {
-    const short = { stuck: 500, whole: 5000, deaf: 300 }
+    const short = { stuck: 3000, whole: 9000, deaf: 300 }
     const run = await play('- say: "endless"\n- wait: 1m\n- see: { text: y }', { limits: short })
     expect(seen(run)[1]).toBe('the bot was still busy: it did not say that it is idle')
   })

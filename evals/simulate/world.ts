@@ -8,7 +8,7 @@ import { type BotProcess, createBotProcess } from './bot-process.ts'
 import { createWatching, type Watching } from './check/watching.ts'
 import { type Clock, createClock } from './clock.ts'
 import { botEnv } from './env.ts'
-import { type Limits, type Traffic, usualLimits } from './idle.ts'
+import { type BotsState, type Limits, type Traffic, usualLimits } from './idle.ts'
 import { createMailSink, type MailSink } from './mail/sink.ts'
 import { createModelServer, type ModelServer } from './model/server.ts'
 import type { Act, Scenario, TelegramFault } from './step.ts'
@@ -51,41 +51,22 @@ export type WorldOptions = {
 
 /** A world of one scenario; the bot is not started yet. */
 export async function createWorld(scenario: Scenario, options: WorldOptions): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'otto-scenario-'))
-  const home = join(folder, 'otto')
-  mkdirSync(home, { mode: 0o700 })
-  chmodSync(home, 0o700)
   const later: Later = { clock: undefined, bot: undefined }
   const token = scenario.env.get('TELEGRAM_BOT_TOKEN') ?? usualToken
-  const { server, model, mail } = await createServers(scenario, token, later)
-  const watching = createWatching(server)
+  const servers = await createServers(scenario, token, later)
+  const { server, model, mail } = servers
+  const { folder, home } = newHome()
   const clock = createClock({
     home,
     start: scenario.start,
-    bots: () =>
-      options.signal?.aborted
-        ? { type: 'dead', why: 'interrupted' }
-        : (later.bot?.state() ?? { type: 'restarting' }),
+    bots: () => (options.signal?.aborted ? interrupted : (later.bot?.state() ?? absent)),
     traffic: trafficOf(server, model),
     limits: options.limits ?? usualLimits,
     real: () => performance.now(),
   })
   later.clock = clock
-  const env = botEnv(
-    {
-      path: options.path,
-      folder,
-      home,
-      zone: scenario.zone,
-      token,
-      owner,
-      apiRoot: server.apiRoot,
-      smtpUrl: mail.url,
-      modelUrl: model.url,
-      modelKey: scenario.model === 'offline' ? undefined : 'sk-ant-scenario',
-    },
-    scenario.env,
-  )
+  const around = { path: options.path, folder, home, zone: scenario.zone, token, owner }
+  const env = botEnv({ ...around, ...addresses(scenario, servers) }, scenario.env)
   const bears = { deafness: false }
   const bot = createBotProcess({
     command: options.command ?? [process.execPath, '--import', loader, 'bot/main.ts', 'run'],
@@ -97,16 +78,8 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
   })
   later.bot = bot
   return {
-    scenario,
-    server,
-    model,
-    mail,
-    clock,
-    bot,
-    watching,
-    home,
-    folder,
-    env,
+    ...{ scenario, server, model, mail, clock, bot, home, folder, env },
+    watching: createWatching(server),
     telegramFault({ on, fault, times, after, retryAfter }) {
       const rest = retryAfter === undefined ? {} : { retryAfter }
       server.fault({ on, fault: serverFaults[fault], times, after, ...rest })
@@ -121,10 +94,30 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
   }
 }
 
+const absent: BotsState = { type: 'restarting' }
+const interrupted: BotsState = { type: 'dead', why: 'interrupted' }
+
+/** A private folder for HOME, with OTTO_HOME in it. */
+function newHome(): { readonly folder: string; readonly home: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'otto-scenario-'))
+  const home = join(folder, 'otto')
+  mkdirSync(home, { mode: 0o700 })
+  chmodSync(home, 0o700)
+  return { folder, home }
+}
+
+type Servers = Pick<World, 'server' | 'model' | 'mail'>
+
+/** Where the bot finds the servers. */
+function addresses({ model: script }: Scenario, { server, model, mail }: Servers) {
+  const modelKey = script === 'offline' ? undefined : 'sk-ant-scenario'
+  return { apiRoot: server.apiRoot, smtpUrl: mail.url, modelUrl: model.url, modelKey }
+}
+
 /** What the servers call back to, made after them. */
 type Later = { clock: Clock | undefined; bot: BotProcess | undefined }
 
-async function createServers(scenario: Scenario, token: string, later: Later) {
+async function createServers(scenario: Scenario, token: string, later: Later): Promise<Servers> {
   const server = await createLocalServer({
     token,
     person: { id: owner, name: 'Pat' },
@@ -153,11 +146,16 @@ const serverFaults: Readonly<Record<TelegramFault, FaultKind>> = {
 }
 
 function trafficOf(server: LocalServer, model: ModelServer): Traffic {
+  const answered = { polls: 0 }
+  server.onAccepted((method) => {
+    if (method === 'getUpdates') answered.polls += 1
+  })
   return {
     unconfirmed: () => server.unconfirmed(),
     inFlight: () => server.inFlight(),
     activity: () => server.calls() - server.calls('getUpdates') + model.calls().model,
     polls: () => server.calls('getUpdates'),
+    polled: () => answered.polls,
   }
 }
 

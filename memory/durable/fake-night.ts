@@ -17,6 +17,7 @@ export type Bench = {
   time: { now: number }
   marks: string[]
   night: (material: Partial<DayMaterial>, distil?: Distil) => Promise<Night>
+  forgotten: { times: number }
   files: () => Record<string, string>
   clean: () => void
 }
@@ -25,6 +26,7 @@ export function startBench(): Bench {
   const dir = mkdtempSync(join(tmpdir(), 'otto-nightly-'))
   const time = { now: morning + day }
   const marks: string[] = []
+  const forgotten = { times: 0 }
   const memories = createMemories({
     dirs: [dir],
     now: () => time.now,
@@ -37,6 +39,7 @@ export function startBench(): Bench {
     memories,
     time,
     marks,
+    forgotten,
     night: (material, distil) =>
       runNightly({
         memories,
@@ -50,6 +53,7 @@ export function startBench(): Bench {
         ...(distil === undefined ? {} : { distil }),
         now: () => time.now,
         place,
+        forgettings: () => forgotten.times,
         watermark: { get: () => marks.at(-1), set: (mark) => void marks.push(mark) },
       }),
     files: () =>

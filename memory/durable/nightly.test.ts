@@ -184,3 +184,17 @@ it('lets a hand edit win that was made while the model thought', async () => {
   expect(marks).toHaveLength(1)
   expect(memories.read('facts')?.body).toBe('edited by hand\n')
 })
+
+it('writes nothing of a day of which something was forgotten while it was put to a model', async () => {
+  const { night, memories, marks, forgotten } = bench()
+  const distil: Distil = async () => {
+    forgotten.times += 1
+    return answer(file('facts', '- locker code: my locker code ends in 31'))
+  }
+  expect(await night(busyDay, distil)).toMatchObject({
+    wrote: 0,
+    refused: expect.stringContaining('forgotten'),
+  })
+  expect(memories.list()).toEqual([])
+  expect(marks).toEqual([])
+})

@@ -15,9 +15,10 @@ import { addressing, approve, discard } from './intents/letters/held.ts'
 import { asking } from './intents/looking/asking.ts'
 import { recall } from './intents/looking/recall.ts'
 import { close } from './intents/open/close.ts'
-import { snooze } from './intents/open/snooze.ts'
+import { again, snooze } from './intents/open/snooze.ts'
 import { remind } from './intents/reminders/remind.ts'
 import { consolidate, slash, talk } from './intents/talk.ts'
+import { tongues } from './intents/tongues.ts'
 import { undo } from './intents/undo.ts'
 import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
 import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
@@ -30,8 +31,8 @@ export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
 
 /** In this order; the first that knows a part has it. Narrow forms stand before wide ones. */
 const rules: readonly Rule[] = [
-  approve, discard, edit, undo, consolidate, remind, draft, standing, addEvent, moveEvent, deleteEvent,
-  addressing, save, listing, owed, waiting, promises, forget, close, snooze, talk, remember, asking, recall,
+  approve, discard, edit, undo, consolidate, again, remind, draft, standing, addEvent, moveEvent, deleteEvent,
+  addressing, save, listing, owed, waiting, promises, forget, close, snooze, tongues, talk, remember, asking, recall,
 ] // biome-ignore format: a list
 
 const stays = 'It stays in our conversation; I changed nothing.'

@@ -44,6 +44,8 @@ export const undo: Rule = (part, frame) => {
   if (letBe.test(text) && turnOf(frame) === undefined) {
     return offer([undoChoice()], 'All right, I leave everything as it is.')
   }
+  const shows = frame.repliedTo?.refs.some(({ type }) => type === 'loop' || type === 'trigger')
+  if (/^drop\b/i.test(text) && shows === true) return undefined
   return maybe.test(text) || letBe.test(text) ? offer([undoChoice(turnOf(frame))]) : undefined
 }
 

@@ -10,15 +10,19 @@ const verbs =
   '(?:snooze|snoze|postpone|defer|delay|push(?: back| out| off)?|put off|hold(?: off)?(?: on)?|sleep|shift|bump|kick|move|reschedule|park|mute|hide|leave)'
 const head = new RegExp(`^${verbs}\\b\\s*(?<rest>.*)$`, 'is')
 const plainly = /^(?:snooze|snoze|defer|mute|postpone|put off)/i
-const again =
+const once =
   /^(?:(?:remind|ask|tell|nudge|ping) me (?:about (?:it|this|that) )?again|(?:not now|later|not today|not yet),?(?:\s*[,–—-]?\s*(?:but )?(?:please )?(?:(?:remind|ask|tell|nudge|ping) me )?(?:again )?)?)\s*(?:[,–—-]\s*)?(?<rest>.*)$/is
 const give =
   /^(?:give me|i need)\s+(?:until|till|another)\s+(?<when>.+?)(?:\s+(?:for|on|with)\s+(?<what>.+))?$/is
 
+/** "remind me again tomorrow", "not now": as a reply to what is open. */
+export const again: Rule = (part, frame) => {
+  const more = frame.repliedTo === undefined ? undefined : match(once, part.text)
+  return more && replied(more('rest'), frame)
+}
+
 /** "snooze 2 until Friday", "push the second one to Monday", in reply "snooze for an hour", "later" */
 export const snooze: Rule = (part, frame) => {
-  const more = match(again, part.text)
-  if (more !== undefined && frame.repliedTo !== undefined) return replied(more('rest'), frame)
   if (!isOrder(part) || isConditional(part.text)) return undefined
   const text = part.text.replace(/^put (.+?) off\b/i, 'put off $1')
   const rest = match(head, text)?.('rest')

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '../../fakes.ts'
+
+describe('a question only looks', () => {
+  it.each([
+    ["what's open?", 'list_open'],
+    ['what do I owe Paolo?', 'list_open about=Paolo'],
+    ['anything open with Ana?', 'list_open about=Ana'],
+    ['who owes me money?', 'list_open'],
+    ["what's due this week", 'list_open'],
+    ['brief', 'brief'],
+    ["what's my day like?", 'brief'],
+    ["what's on tomorrow?", 'list_events when=tomorrow'],
+    ['am I free on Saturday evening?', 'list_events when=on Saturday evening'],
+    ["show tomorrow's schedule", 'list_events when=tomorrow'],
+    ['when is the dentist?', 'list_events + recall query=dentist'],
+    ["what's my locker code?", 'recall query=locker code'],
+    ['when did I call the bank?', 'recall query=call the bank'],
+    ['what did I say about the boiler?', 'recall query=boiler'],
+    ['do you remember my shoe size?', 'recall query=shoe size'],
+    ['tell me the wifi password', 'recall query=wifi password'],
+    ['find what I told you about the garden', 'recall query=garden'],
+    ['my locker code?', 'recall query=locker code'],
+    ['did I tell you to remind me at 5?', 'recall query=to remind me at 5'],
+    ['should I pay Bob?', ': That is yours to decide. Tell me what to do and I do it.'],
+    ['what a day', ': It stays in our conversation; I changed nothing.'],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toBe(meaning)
+  })
+})
