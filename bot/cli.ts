@@ -68,11 +68,16 @@ export async function runCli(argv: readonly string[], env: Env, io: Io): Promise
   }
 }
 
+/** A blank value is none: it does not hide a line of .env. */
+function withoutBlanks(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
 /** The environment, and under it the .env of the home it names. */
 function configOf(env: Env): Config {
   const { OTTO_HOME } = env
   const home = OTTO_HOME || join(homedir(), '.otto')
-  return readConfig({ ...readEnvFile(home), ...env, OTTO_HOME: home }, homedir())
+  return readConfig({ ...readEnvFile(home), ...withoutBlanks(env), OTTO_HOME: home }, homedir())
 }
 
 async function run(config: Config, io: Io): Promise<number> {

@@ -17,6 +17,7 @@ import { createNights } from './night.ts'
 import { createInbox } from './telegram/inbox.ts'
 import { telegramMigrations } from './telegram/store.ts'
 import { eventTime } from './tools/event-change.ts'
+import { ruleReverser } from './tools/rules.ts'
 import { createTurnStore } from './turn/store.ts'
 import { createCalendar } from './world/calendar.ts'
 import { createLetters } from './world/letters.ts'
@@ -87,8 +88,13 @@ export function createStores({ config, db, now, newId, zone: zoneName, log }: St
     dateOrder,
   })
   const agenda = async (start: number, end: number) => {
-    const events = await calendar.list(start, end)
-    return events.map((event) => `${eventTime(event, zone())}: ${event.title}`)
+    try {
+      const events = await calendar.list(start, end)
+      return events.map((event) => `${eventTime(event, zone())}: ${event.title}`)
+    } catch (cause) {
+      warn('the calendar cannot be read', cause)
+      return ['(the calendar cannot be read just now)']
+    }
   }
   const newsOf = nights.news
   const briefs = createBriefs({ db, now, notes, drafts, triggers, zone, agenda, newsOf })
@@ -102,6 +108,7 @@ export function createStores({ config, db, now, newId, zone: zoneName, log }: St
       trigger: triggers.reverser,
       event: calendar.reverser,
       memory: memories.reverser,
+      rule: ruleReverser(memory),
     },
   })
   return {

@@ -79,10 +79,12 @@ export function createTalk(deps: TalkDeps): Talk {
     now,
     zone,
     dateOrder: stores.dateOrder,
+    notes,
+    triggers,
   }
   const running = new Set<Promise<unknown>>()
   const { run: consolidate } = stores.nights
-  const command = createCommands({ memory, zone, status: deps.status, consolidate })
+  const command = createCommands({ memory, notes, now, zone, status: deps.status, consolidate })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
     underWay: () => (running.size === 0 ? undefined : Promise.all(running)),

@@ -8,9 +8,10 @@ type Finding = { readonly good: boolean; readonly line: string }
 
 /** What is on, what is off and why; exit code 1 where something is wrong. Looks, and calls nobody. */
 export async function doctor(config: Config, io: Pick<Io, 'print'>): Promise<number> {
+  const before = modeOf(config.home)
   makeHome(config.home)
   const findings = [
-    ...homeFindings(config),
+    ...homeFindings(config, before),
     ...(await databaseFindings(config.home)),
     ...features(config),
   ]
@@ -18,8 +19,13 @@ export async function doctor(config: Config, io: Pick<Io, 'print'>): Promise<num
   return findings.every(({ good }) => good) ? 0 : 1
 }
 
-function homeFindings({ home }: Config): Finding[] {
-  const mode = statSync(home).mode & 0o777
+/** The home's permission bits as found; undefined where there is none yet. */
+function modeOf(home: string): number | undefined {
+  const there = statSync(home, { throwIfNoEntry: false })
+  return there && there.mode & 0o777
+}
+
+function homeFindings({ home }: Config, mode = 0o700): Finding[] {
   const free = takeHome(home)
   free?.()
   const running = free === undefined ? readRunning(home) : undefined
@@ -27,7 +33,7 @@ function homeFindings({ home }: Config): Finding[] {
     { good: true, line: `Node ${process.versions.node}` },
     {
       good: mode === 0o700,
-      line: `home ${home}, mode 0${mode.toString(8)}${mode === 0o700 ? '' : ' (must be 0700)'}`,
+      line: `home ${home}, mode 0${mode.toString(8)}${mode === 0o700 ? '' : ' (others could read it; mended to 0700)'}`,
     },
     {
       good: true,

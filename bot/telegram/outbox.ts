@@ -50,6 +50,11 @@ export type Outbox = {
   /** Joins the caller's transaction. */
   tellUnknown(ids: readonly number[]): void
   shown(bot: number, chat: number, messageId: number): Shown | undefined
+  /**
+   * A message that the person taps or replies to has arrived: where its row was in doubt, it is no more.
+   * Then as `shown`.
+   */
+  seen(bot: number, chat: number, messageId: number, text: string | undefined): Shown | undefined
   /** The last message that a turn sent or edited and that has arrived. */
   messageOf(turn: string): Shown | undefined
   /** The numbered list of the newest message that has one, as that message reads now. */
@@ -149,6 +154,13 @@ export function createOutbox(deps: Deps): Outbox {
         for (const id of ids) store.tell(id)
       }),
     shown,
+    seen(bot, chat, messageId, text) {
+      const known = shown(bot, chat, messageId)
+      if (known !== undefined || text === undefined) return known
+      const row = store.lost(bot, chat).find((one) => one.text.trim() === text.trim())
+      if (row === undefined || !store.arrived(row.id, messageId)) return undefined
+      return shown(bot, chat, messageId)
+    },
     messageOf(turn) {
       const row = store.ofTurn(turn).findLast((one) => one.messageId !== undefined)
       if (row?.messageId === undefined) return undefined

@@ -191,6 +191,14 @@ export function createOutboxStore(db: Db) {
   const untold = select(
     `outbox o WHERE bot = ? AND chat = ? AND status = 'may have been sent' AND told = 0 ORDER BY id`,
   )
+  const arrived = db.prepare(
+    `UPDATE outbox SET status = 'sent', message_id = ?, told = 1
+     WHERE id = ? AND status = 'may have been sent' AND message_id IS NULL`,
+  )
+  const lost = select(
+    `outbox o WHERE bot = ? AND chat = ? AND status = 'may have been sent' AND message_id IS NULL
+     ORDER BY id DESC LIMIT 50`,
+  )
   const tell = db.prepare('UPDATE outbox SET told = 1 WHERE id = ?')
   const ofMessage = select(
     `outbox o WHERE bot = ? AND chat = ? AND message_id = ? AND status <> 'failed' ORDER BY id DESC`,
@@ -235,6 +243,9 @@ export function createOutboxStore(db: Db) {
     untold: (bot: number, chat: number) =>
       untold.all(bot, chat).map((row) => ({ ...toOutboxRow(row), cutOff: row.why === cutOff })),
     tell: (id: number) => void tell.run(id),
+    /** Sends whose fate is unknown, newest first. */
+    lost: (bot: number, chat: number) => rows(lost.all(bot, chat)),
+    arrived: (id: number, message: number) => arrived.run(message, id).changes === 1,
     /** Newest first, failed ones left out; of a turn oldest first. */
     ofMessage: (bot: number, chat: number, message: number) =>
       rows(ofMessage.all(bot, chat, message)),

@@ -123,7 +123,9 @@ function hearTap(query: CallbackQuery, owner: number, now: Instant): Hearing {
     return nothing('a tap in another chat')
   }
   const { chat, message_id: messageId } = message
-  const heard: Heard = { type: 'tap', chat: chat.id, messageId, at: now, data, query: query.id }
+  const text = 'text' in message ? message.text : undefined
+  const tap = { type: 'tap', chat: chat.id, messageId, at: now, data, query: query.id } as const
+  const heard: Heard = text === undefined ? tap : { ...tap, text }
   return { lane: 'tap', heard }
 }
 

@@ -1,38 +1,73 @@
 import { z } from 'zod'
+import type { By } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
+import type { Triggers } from '../../triggers/triggers.ts'
+import type { Ref } from '../models/model.ts'
 import { byOf, localTool, type Tool } from './tool.ts'
 import { loopRef, loopWords, sentence } from './words.ts'
 
-export function closeLoopsTool({ notes }: { readonly notes: Notes }): Tool {
+type Deps = { readonly notes: Notes; readonly triggers: Triggers }
+
+type Closed = { readonly line: string; readonly write?: string; readonly ref?: Ref }
+
+export function closeLoopsTool(deps: Deps): Tool {
   return localTool({
     name: 'close_loops',
-    description: 'Close open loops, by id, as done or dropped. Only when the person says so.',
+    description:
+      'Close open loops as done or dropped, or end reminders, by id. Only when the person says so.',
     schema: z.object({
       ids: z.array(z.string().min(1).max(40)).min(1).max(100),
       as: z.enum(['done', 'dropped']),
     }),
     run(args, ctx) {
-      const before = args.ids.map((id) => notes.get(id))
-      const already = before.flatMap((note) =>
-        note?.kind === 'loop' && note.status !== 'open'
-          ? [`Already ${note.status}: ${loopWords(note)}.`]
-          : [],
-      )
-      const ids = before.flatMap((note) =>
-        note?.kind === 'loop' && note.status === 'open' ? [note.id] : [],
-      )
-      if (ids.length === 0) {
-        if (already.length > 0) return { text: already.join('\n') }
-        throw new Error(`no open loop has the id ${args.ids.join(', ')}; look with list_open`)
+      const open = args.ids.filter((id) => isOpen(deps, id))
+      const closed = open.length === 0 ? [] : closeAll(deps, open, args.as, byOf(ctx))
+      const others = args.ids
+        .filter((id) => !open.includes(id))
+        .flatMap((id, i) => other(deps, id, { ...byOf(ctx), call: `${ctx.call}.${i}` }))
+      const all = [...closed, ...others]
+      if (all.length === 0) {
+        throw new Error(
+          `no open loop or reminder has the id ${args.ids.join(', ')}; look with list_open`,
+        )
       }
-      const { notes: closed, write } = notes.close(ids, args.as, byOf(ctx))
-      const lead = args.as === 'done' ? 'Done' : 'Dropped'
-      const lines = closed.map((loop) => sentence(`${lead}: ${loopWords(loop)}`))
       return {
-        text: [...lines, ...already].join('\n'),
-        writes: [write.id],
-        refs: closed.map(loopRef),
+        text: all.map(({ line }) => sentence(line)).join('\n'),
+        writes: [...new Set(all.flatMap(({ write }) => write ?? []))],
+        refs: all.flatMap(({ ref }) => ref ?? []),
       }
     },
   })
+}
+
+function isOpen({ notes }: Deps, id: string): boolean {
+  const note = notes.get(id)
+  return note?.kind === 'loop' && note.status === 'open'
+}
+
+function closeAll(
+  { notes }: Deps,
+  ids: readonly string[],
+  as: 'done' | 'dropped',
+  by: By,
+): Closed[] {
+  const { notes: closed, write } = notes.close(ids, as, by)
+  const lead = as === 'done' ? 'Done' : 'Dropped'
+  return closed.map((loop) => ({
+    line: `${lead}: ${loopWords(loop)}`,
+    write: write.id,
+    ref: loopRef(loop),
+  }))
+}
+
+/** A reminder ends; a loop that is closed already is said to be; anything else is nothing. */
+function other({ notes, triggers }: Deps, id: string, by: By): Closed[] {
+  const note = notes.get(id)
+  if (note?.kind === 'loop') return [{ line: `Already ${note.status}: ${loopWords(note)}` }]
+  const trigger = triggers.get(id)
+  if (trigger?.kind !== 'reminder') return []
+  if (trigger.status !== 'armed') return [{ line: `That reminder is over: ${trigger.text}` }]
+  const { write } = triggers.drop(id, by)
+  const ref: Ref = { type: 'trigger', id, text: trigger.text }
+  return [{ line: `I won't remind you any more: ${trigger.text}`, write: write.id, ref }]
 }

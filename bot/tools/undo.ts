@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Drafts } from '../../notes/drafts.ts'
 import type { Write } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
-import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
+import { draftCard } from './draft-card.ts'
+import { byOf, type Card, outsideTool, type Tool, type ToolResult } from './tool.ts'
 import { sentence } from './words.ts'
 
-type Deps = { readonly notes: Notes; readonly undoing: Undoing }
+type Deps = { readonly notes: Notes; readonly drafts: Drafts; readonly undoing: Undoing }
 
 export function undoTool(deps: Deps): Tool {
   return outsideTool({
@@ -22,10 +24,11 @@ export function undoTool(deps: Deps): Tool {
  * turn and call, it only repeats what came of it.
  */
 export async function undoTurn(
-  { notes, undoing }: Deps,
+  deps: Deps,
   turn: string | undefined,
   by: { readonly turn: string; readonly call: string; readonly at: number; readonly ask: string },
 ): Promise<ToolResult> {
+  const { notes, undoing } = deps
   const before = notes.writeOf(by.turn, by.call)
   // One that was cut off in between is taken up again below.
   if (before !== undefined && before.status !== 'intended') {
@@ -50,7 +53,16 @@ export async function undoTurn(
     ...made.map((each) => sentence(each.text)),
     ...refused.map(({ write: each, why }) => sentence(`Not undone: ${each.text}. ${why}`)),
   ]
-  return madeBy(notes, write, lines.join('\n'))
+  const card = draftAgain(deps, made)
+  const result = madeBy(notes, write, lines.join('\n'))
+  return card === undefined ? result : { ...result, card }
+}
+
+/** A draft that an undo put back is shown again: it needs its buttons. */
+function draftAgain({ drafts }: Deps, made: readonly Write[]): Card | undefined {
+  const ids = made.flatMap((write) => write.reversals).filter(({ target }) => target === 'draft')
+  const draft = ids.map(({ id }) => drafts.get(id)).find((each) => each?.status === 'held')
+  return draft && draftCard(draft)
 }
 
 /** `undid` but where an undo was undone: every second write of a chain undoes. */

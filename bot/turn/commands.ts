@@ -1,14 +1,18 @@
 import type { Memory } from '../../memory/memory.ts'
 import { formatDay } from '../../memory/time/zones.ts'
+import type { Notes } from '../../notes/notes.ts'
+import { dropRule } from '../tools/rules.ts'
 
 /** The commands that are code: they answer at once and need no model. */
 export function createCommands(deps: {
   readonly memory: Memory
+  readonly notes: Notes
+  readonly now: () => number
   readonly zone: () => string
   readonly status: () => string
   readonly consolidate: (turn: string) => Promise<string>
 }): (text: string, turn: string) => Promise<string | undefined> {
-  const { memory } = deps
+  const { memory, notes } = deps
 
   function rules(): string {
     const lines = memory.rules().map((rule, i) => {
@@ -19,11 +23,10 @@ export function createCommands(deps: {
     return ['Your rules:', ...lines, 'To end one: /rules drop 1'].join('\n')
   }
 
-  function dropRule(number: string): string {
-    const rule = memory.rules()[Number(number) - 1]
-    if (rule === undefined) return `There is no rule ${number}.`
-    memory.dropRule(rule.id)
-    return `No longer a rule: ${rule.text}`
+  function drop(number: string, turn: string): string {
+    const by = { turn, call: 'command', at: deps.now() }
+    const id = memory.rules()[Number(number) - 1]?.id ?? ''
+    return dropRule({ memory, notes }, id, by)?.text ?? `There is no rule ${number}.`
   }
 
   async function compact(): Promise<string> {
@@ -40,7 +43,7 @@ export function createCommands(deps: {
         memory.newSession()
         return 'A new conversation. Rules, notes, drafts and reminders go on.'
       case '/rules':
-        return rest[0] === 'drop' && rest[1] !== undefined ? dropRule(rest[1]) : rules()
+        return rest[0] === 'drop' && rest[1] !== undefined ? drop(rest[1], turn) : rules()
       case '/status':
         return deps.status()
       case '/compact':

@@ -1,12 +1,17 @@
 import type { Briefs } from '../../briefs/briefs.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Drafts } from '../../notes/drafts.ts'
-import type { Frame } from '../models/model.ts'
+import type { Notes } from '../../notes/notes.ts'
+import type { Triggers } from '../../triggers/triggers.ts'
+import type { Frame, Ref } from '../models/model.ts'
 import type { Outbox } from '../telegram/outbox.ts'
+import { loopRef } from '../tools/words.ts'
 import type { TurnStore } from './store.ts'
 
 export type FrameDeps = {
   readonly memory: Memory
+  readonly notes: Notes
+  readonly triggers: Triggers
   readonly drafts: Drafts
   readonly briefs: Briefs
   readonly outbox: Outbox
@@ -29,7 +34,7 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   const { bot, chat, replyTo } = place
   const now = deps.now()
   const view = deps.memory.view()
-  const shown = replyTo && deps.outbox.shown(bot, chat, replyTo.messageId)
+  const shown = replyTo && deps.outbox.seen(bot, chat, replyTo.messageId, replyTo.text)
   return {
     now,
     zone: deps.zone(),
@@ -42,5 +47,14 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
     repliedTo: replyTo && { text: shown?.text ?? replyTo.text, refs: shown?.refs ?? [] },
     list: deps.outbox.lastList(bot, chat),
     asked: deps.store.asked(chat),
+    loops: loopsAndReminders(deps),
   }
+}
+
+function loopsAndReminders({ notes, triggers }: FrameDeps): readonly Ref[] {
+  const armed = triggers.list({ status: 'armed', kind: 'reminder' })
+  return [
+    ...notes.open().map(loopRef),
+    ...armed.map(({ id, text }): Ref => ({ type: 'trigger', id, text })),
+  ]
 }

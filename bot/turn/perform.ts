@@ -62,6 +62,11 @@ async function undo(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Promi
   const label = labelOf(shown, act) === 'Redo' ? 'Undo' : 'Redo'
   const back: Button = { label, act: { verb: 'undo', id: turn } }
   const others = withoutActs(shown, (each) => each.verb === 'undo')
+  if (result.card !== undefined) {
+    const { text, buttons } = result.card
+    const both = `${text}\n\n${result.text}`
+    return { show: 'edit', card: { ...result.card, text: both, buttons: [...buttons, [back]] } }
+  }
   const now = { ...shown, text: asTheyAre(deps, shown) }
   return { show: 'edit', card: added(now, result.text, [...others, [back]]) }
 }

@@ -18,7 +18,11 @@ const emptyAnswer = 'The model gave an empty answer. Please say it again.'
  */
 export function composeReply(turn: string, said: string, results: readonly ToolResult[]): Reply {
   const cards = results.flatMap(({ card }) => (card === undefined ? [] : [card]))
-  const repeated = new Set(results.filter(({ card }) => card !== undefined).map(({ text }) => text))
+  const repeated = new Set(
+    results
+      .filter(({ card, writes }) => card !== undefined && writes === undefined)
+      .map(({ text }) => text),
+  )
   const words = withoutRepeats(said, [...repeated])
   const writes = results.flatMap(({ writes: each }) => each ?? [])
   const asked = results.findLast((result) => result.asked !== undefined)?.asked

@@ -62,7 +62,9 @@ export async function runTurn(
   const frame = frameFor(deps, place)
   const over = new AbortController()
   deps.typing(place, over.signal)
-  const reply = await answer(deps, { ...turn, frame }, message, signal).finally(() => over.abort())
+  const reply = await answer(deps, { ...turn, frame }, message, place, signal).finally(() =>
+    over.abort(),
+  )
   say(deps, rows, place, { id: turn.id, frame }, reply)
   await deps.drain()
   deps.afterwards()
@@ -116,7 +118,9 @@ async function answer(
   deps: TurnDeps,
   turn: Running,
   message: Message,
+  place: Place,
   signal: AbortSignal,
+  tooLongAgain = false,
 ): Promise<Reply> {
   if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
   const said = turn.origin === 'said' ? await deps.command(turn.text, turn.id) : undefined
@@ -126,8 +130,19 @@ async function answer(
   } catch (cause) {
     if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
     deps.log.warn('the model failed', { kind: cause.kind, err: cause })
+    const shorter =
+      cause.kind === 'too long' && !tooLongAgain ? await compacted(deps, place) : undefined
+    if (shorter !== undefined) {
+      return answer(deps, { ...turn, frame: shorter }, message, place, signal, true)
+    }
     return afterModelError(deps, turn, cause, signal)
   }
+}
+
+/** The provider counts otherwise than we do: the conversation is compacted at once, and asked once more. */
+async function compacted(deps: TurnDeps, place: Place): Promise<Frame | undefined> {
+  const { how } = await deps.memory.compact('too long')
+  return how === 'nothing to do' ? undefined : frameFor(deps, place)
 }
 
 /** The person's own approval and commands are code; all else is the chat model's, or the offline brain's. */

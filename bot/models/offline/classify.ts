@@ -40,7 +40,7 @@ export function learn(examples: readonly Example[]): Classifier {
   const weights = new Float64Array(places.size * intents.length)
   for (let round = 0; round < rounds; round++) {
     const step = 1.2 / (1 + round * 0.1)
-    // A stride prime to any list's length visits every row once, classes mixed.
+    // A stride prime to the list's length visits every row once, classes mixed.
     rows.forEach((_, i) => {
       const row = rows[(i * 7919 + round * 31) % rows.length]
       if (row !== undefined) improve(weights, intents.length, row, step)

@@ -127,7 +127,7 @@ describe('what is not meant as said', () => {
     ],
     [
       'delete the meeting with Bob if he does not call',
-      '? Delete from the calendar: meeting with Bob if he does not call',
+      '? Off the calendar: meeting with Bob if he does not call',
     ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
@@ -140,7 +140,6 @@ describe('another tongue is acted on for the surest orders only', () => {
     ['was ist offen?', 'list_open'],
     ['recuerda que Ana es vegetariana', 'remember text=Ana es vegetariana'],
     ['merk dir, dass Ana vegan ist', 'remember text=Ana vegan ist'],
-    ['ich werde Ana das Geld schicken', ': It stays in our conversation; I changed nothing.'],
     [
       'ricordami domani di chiamare Sam',
       '? Remember: ricordami domani di chiamare Sam | Look up: ricordami domani di chiamare Sam | From now on: ricordami domani di chiamare Sam',

@@ -72,7 +72,7 @@ const signs = /^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|[\s!?.])+$/u
 
 /** An act that is told to be left undone; habits ("don't ever ...", "... before 8") are rules. */
 const leave =
-  /^(?:don'?t|do not)\s+(?:cancel|delete|drop|undo|remove|discard|close|move|save|forget(?! (?:to|that)\b)|reschedule|snooze)\b(?!.*\b(?:before|after|until|ever|again|any ?more|unless|without)\b)/i
+  /^(?:don'?t|do not)\s+(?:cancel|delete|drop|undo|remove|discard|close|move|save|forget(?! (?:to|that)\b)|reschedule|snooze)\b(?!.*\b(?:before|after|until|ever|again|\bany ?more|unless|without)\b)/i
 
 /** Greetings, thanks, small remarks, the time, and what Otto can do. */
 export const talk: Rule = (part, frame) => {

@@ -27,7 +27,7 @@ const strong =
 
 /** The same where it is asked. */
 const asking =
-  /^(?:what'?s|what (?:is|are|do|did|does|am|have)|who(?:'s| is| owes| did)?|when(?:'s| is| did| do| does| was)|where(?:'s| is| did| do| does| was)|how (?:much|many|is|are|do|does|did|long)|which|am i|is there|do i|did i|have i|do you|any)\b/i
+  /^(?:what'?s|what (?:is|are|do|did|does|am|have)|who(?:'s| is| owes| did)?|when(?:'s| is| did| do| does| was)|where(?:'s| is| did| do| does| was)|how (?:much|many|is|are|do|does|did|long)|which|am i|is there|do i|did i|have i|do you|\bany)\b/i
 
 /** A wish only where what stands before could not go on with it: "and tell Ana", "and cancel the dentist". */
 const weak =

@@ -63,7 +63,7 @@ export function short(text: string, length = 48): string {
 }
 
 const idle = new Set(
-  'a an the my our your his her its their i me we us you he she it they them to of for from with about on at in by and or is are was were be been am do does did done has have had will would that this these those one ones thing things item still back just now also please get got up off out some any so as into over'.split(
+  'any a an the my our your his her its their i me we us you he she it they them to of for from with about on at in by and or is are was were be been am do does did done has have had will would that this these those one ones thing things item still back just now also please get got up off out some so as into over'.split(
     ' ',
   ),
 )

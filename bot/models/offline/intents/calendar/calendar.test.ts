@@ -57,10 +57,10 @@ describe('the calendar', () => {
     ],
     ['cancel the dentist appointment', 'delete_event event=dentist'],
     ['take lunch with Ana off my calendar', 'delete_event event=lunch with Ana'],
-    ['cancel my gym membership', '? Delete from the calendar: gym membership'],
+    ['cancel my gym membership', '? Off the calendar: gym membership'],
     [
       'cancel my flight to Rome',
-      '? Delete from the calendar: flight to Rome | Draft to Rome: cancel my flight to Rome',
+      '? Off the calendar: flight to Rome | Draft to Rome: cancel my flight to Rome',
     ],
     ["don't cancel the dentist", ': All right, I leave it.'],
     [
@@ -79,7 +79,7 @@ describe('beside a loop of the same name the calendar', () => {
       '? Move in the calendar: dentist, to Mon 7 Dec 2026 | Snooze until Mon 7 Dec 2026: the dentist form',
     ],
     ['move 2 to Monday', 'snooze ids=[b2] until=Monday'],
-    ['cancel the dentist', '? Delete from the calendar: dentist | Drop: the dentist form'],
+    ['cancel the dentist', '? Off the calendar: dentist | Drop: the dentist form'],
   ])('%s', (text, meaning) => {
     expect(read(text, list)).toBe(meaning)
   })

@@ -75,5 +75,5 @@ export const deleteEvent: Rule = (part, frame) => {
 
 /** Taking an event off the calendar, to be chosen. */
 export function deleteChoice(event: string) {
-  return choice(`Delete from the calendar: ${short(event)}`, 'delete_event', { event })
+  return choice(`Off the calendar: ${short(event)}`, 'delete_event', { event })
 }

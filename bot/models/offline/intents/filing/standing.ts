@@ -22,7 +22,7 @@ const forms: readonly RegExp[] = [
   /^(?:new |standing |house |my )?rules?\s*[:–—-]\s*(?<text>.+)$/is,
   /^(?:(?:add|set|make|new|create)(?: me)?(?: (?:an?|the|this))?(?: new| standing| house)? rule(?: that)?|as a (?:general )?rule|make it a rule(?: that| to)?|rule of the house|note for yourself|instruction)\s*[:,–—-]?\s+(?<text>.+)$/is,
   new RegExp(
-    `^(?<text>(?:whenever|every time|each time|any time|anytime)\\s+(?:i|you|we|someone|somebody|there)\\b.+,\\s*(?:please |always |never |then |only |don'?t |do not )*(?:${otto})\\b.*)$`,
+    `^(?<text>(?:whenever|every time|each time|\bany time|anytime)\\s+(?:i|you|we|someone|somebody|there)\\b.+,\\s*(?:please |always |never |then |only |don'?t |do not )*(?:${otto})\\b.*)$`,
     'is',
   ),
 ]
@@ -34,7 +34,7 @@ const notMine =
   /^(?:always|never)\s+(?:say never|been|seen|had|heard|knew|known|thought|again|a\b|an\b|the\b|my\b|in\b|ever\b)/i
 
 const asking =
-  /^(?:what(?:'s|s| are| is) )?(?:my|the|your|our|all|list|show|any)?(?: me)?(?: my| the| your| all)?(?: of)?(?: the| my)? ?(?:current |house |standing )?rules(?: (?:do you have|have i (?:given|set)|are there|do i have|so far|now))?$/i
+  /^(?:what(?:'s|s| are| is) )?(?:my|the|your|our|all|list|show|\bany)?(?: me)?(?: my| the| your| all)?(?: of)?(?: the| my)? ?(?:current |house |standing )?rules(?: (?:do you have|have i (?:given|set)|are there|do i have|so far|now))?$/i
 const lifting =
   /^(?:drop|remove|delete|cancel|forget|lift|scrap|revoke|stop following|undo|get rid of)\s+(?:the|my|that|this)?\s*(?:standing |house )?rule\s*(?:about|that|on|for|with|number|no\.?|#|saying|:)?\s*(?<what>.*)$/is
 /** A reminder is no rule, however often it comes; a condition at the start needs a model. */

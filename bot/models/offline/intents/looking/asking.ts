@@ -5,7 +5,7 @@ import { match, trimEnds } from '../../reading/text.ts'
 
 /** "show me", "do you know" in front of a question. */
 const asks =
-  /^(?:(?:please )?(?:tell|show|give|send|read|list|remind) (?:me|us)(?: again)?|do you know|any idea|i(?:'d| would)? (?:like|want|need) to (?:know|see)|i wonder|let me (?:see|know)|see|know|show|list|read(?: out)?|check|look up|get|have|display|view|pull up|print|what about|can you (?:tell|show) me)\s+(?=\S)/i
+  /^(?:(?:please )?(?:tell|show|give|send|read|list|remind) (?:me|us)(?: again)?|do you know|\bany idea|i(?:'d| would)? (?:like|want|need) to (?:know|see)|i wonder|let me (?:see|know)|see|know|show|list|read(?: out)?|check|look up|get|have|display|view|pull up|print|what about|can you (?:tell|show) me)\s+(?=\S)/i
 
 export function withoutLead(text: string): string {
   const first = text.replace(asks, '')
@@ -16,7 +16,7 @@ const openNoun =
   "(?:open|outstanding|pending|unfinished|due|overdue|unresolved|active|current|undone)?\\s*(?:loops?|lists?|to-?\\s?dos?(?: list)?|todo list|tasks?(?: list)?|items?|open items|open loops|things|stuff|commitments|promises|obligations|debts|iou'?s|reminders)"
 
 const openForms: readonly RegExp[] = [
-  /^(?:all )?(?:of )?(?:my|the|our|all|any|everything|every)?\s*(?:open|outstanding|pending|unfinished|unresolved)\s*(?:loops?|items?|things|stuff|tasks?|to-?dos?|list|points?|issues?|ones)?(?:\s+(?:with|about|for|from|on|concerning|regarding|re)\s+(?<about>.+?))?(?: right now| now| at the moment| currently| today)?$/i,
+  /^(?:all )?(?:of )?(?:my|the|our|all|\bany|everything|every)?\s*(?:open|outstanding|pending|unfinished|unresolved)\s*(?:loops?|items?|things|stuff|tasks?|to-?dos?|list|points?|issues?|ones)?(?:\s+(?:with|about|for|from|on|concerning|regarding|re)\s+(?<about>.+?))?(?: right now| now| at the moment| currently| today)?$/i,
   new RegExp(
     `^(?:all )?(?:of )?(?:my|the|our)\\s+${openNoun}(?:\\s+(?:with|about|for|from|concerning|regarding)\\s+(?<about>.+?))?(?: again)?(?: please)?$`,
     'i',
@@ -30,7 +30,7 @@ const openForms: readonly RegExp[] = [
   /^who(?:m)?(?: all)?(?: still)? owes?(?: me| us)?(?: what| something| anything| stuff| money)?$/i,
   /^(?:does|do) (?<about>\S+(?: \S+)?) (?:still )?owe me (?:anything|something|money)$/i,
   /^do i (?:still )?owe (?<about>.+?)(?: (?:anything|something|money))?$/i,
-  /^(?:is |are )?(?:there )?(?:anything|something|any (?:loops|items|tasks|things))(?: still| else)? (?:open|outstanding|pending|due|left(?: to do)?|overdue)(?:\s+(?:with|about|for|from)\s+(?<about>.+?))?(?: today)?$/i,
+  /^(?:is |are )?(?:there )?(?:anything|something|\bany (?:loops|items|tasks|things))(?: still| else)? (?:open|outstanding|pending|due|left(?: to do)?|overdue)(?:\s+(?:with|about|for|from)\s+(?<about>.+?))?(?: today)?$/i,
   /^what (?:do|should|must) i (?:still )?(?:have|need|got) to (?:do|get done|finish|take care of|deal with)(?: still)?$/i,
   /^what (?:still )?needs (?:to be done|doing)(?: still)?$/i,
   /^what (?:else )?(?:is|'s) there (?:left |still )?to do$/i,
@@ -60,13 +60,13 @@ const briefForms: readonly RegExp[] = [
 ]
 
 const eventForms: readonly RegExp[] = [
-  /^(?:what(?:'s|s| is)?|anything|is there anything|do i have anything|have i got anything|what do i have|what have i got|what am i doing|what(?:'s|s| is) happening|what(?:'s|s| is) planned|what(?:'s|s| is) scheduled|any (?:appointments?|meetings?|events?|plans?)|do i have (?:any )?(?:an? )?(?:appointments?|meetings?|events?|plans?)|what (?:appointments?|meetings?|events?|plans?) (?:do i have|have i got|are there))(?: (?:on|in|coming up|going on|planned|scheduled|happening|up))*(?: (?:in |on )?(?:my|the) (?:calendar|diary|schedule|agenda|plan|programme))?(?: (?:for|on|in|this|coming))*\s*(?: (?:in|on) (?:my|the) (?:calendar|diary|schedule|agenda))?$/i,
+  /^(?:what(?:'s|s| is)?|anything|is there anything|do i have anything|have i got anything|what do i have|what have i got|what am i doing|what(?:'s|s| is) happening|what(?:'s|s| is) planned|what(?:'s|s| is) scheduled|\bany (?:appointments?|meetings?|events?|plans?)|do i have (?:\bany )?(?:an? )?(?:appointments?|meetings?|events?|plans?)|what (?:appointments?|meetings?|events?|plans?) (?:do i have|have i got|are there))(?: (?:on|in|coming up|going on|planned|scheduled|happening|up))*(?: (?:in |on )?(?:my|the) (?:calendar|diary|schedule|agenda|plan|programme))?(?: (?:for|on|in|this|coming))*\s*(?: (?:in|on) (?:my|the) (?:calendar|diary|schedule|agenda))?$/i,
   /^(?:am i|are we) (?:free|busy|available|booked)(?: up)?(?: (?:for|on|in|at))?\s*$/i,
   /^(?:how(?:'s|s| is| does) )?(?:what(?:'s|s| is) )?(?:on )?(?:in )?(?:my |the |our )?(?:calendar|agenda|schedule|diary|appointments?|meetings?|events?|upcoming events?|week|timetable)(?: (?:look|looks|looking|look like|like|for|on|of|in))*\s*(?: look(?:ing)?(?: like)?)?$/i,
   /^(?:today|tomorrow|friday|monday|tuesday|wednesday|thursday|saturday|sunday|this week|next week)'?s (?:agenda|schedule|calendar|appointments|meetings|events|plan)$/i,
   /^how (?:busy|free|full) (?:am i|are we|is it)(?: (?:on|for))?$/i,
   /^(?:is|are)(?: (?:it|we|i))? (?:still )?(?:free|busy|full|available|open)$/i,
-  /^(?:do i have|have i got|do we have)(?: any)? (?:time|plans|space|room|anything planned)(?: (?:on|for|in))?$/i,
+  /^(?:do i have|have i got|do we have)(?: \bany)? (?:time|plans|space|room|anything planned)(?: (?:on|for|in))?$/i,
   /^what(?:'s|s| are| is) (?:my|our) plans?(?: (?:for|on))?$/i,
   /^(?:which|what) (?:meetings?|appointments?|events?|plans) (?:do i have|have i got|are there)(?: (?:on|for|in))?$/i,
   /^(?:what(?:'s|s| is)|how(?:'s| is| does)) (?:it )?look(?:ing)?(?: like)?(?: (?:on|for))?$/i,
@@ -105,7 +105,7 @@ function briefOf(text: string): Meaning | undefined {
 const owner = /^(?<when>today|tomorrow|\w+day|this week|next week)'s\b/i
 const lead = /^(?:on|for|in)\s+(?=tomorrow|today|tonight|this|next)/i
 
-/** A calendar question, its date (if any) put aside first. */
+/** A calendar question, its date (where it has one) put aside first. */
 function eventsOf(text: string, frame: Frame): Meaning | undefined {
   const taken = takeWhen(text, frame) ?? spanOf(text)
   if (taken === 'several') return undefined

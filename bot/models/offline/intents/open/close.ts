@@ -32,7 +32,7 @@ const bareDone = new RegExp(
 const dropFirst =
   /^(?:drop|scrap|dismiss|remove|delete|cancel|bin|abandon|ditch|kill|skip|discard|get rid of|strike|clear|let go of|give up on|forget about|take off|(?:i |we )?no longer need|(?:forget|scratch)(?= (?:#?\d|number|the (?:first|second|third|fourth|fifth|last)))|i(?:'m| am)? (?:dropping|giving up on))\s+(?<what>.+?)(?:\s+(?:from|off)\s+(?:the|my) (?:list|open list|to-?do(?: list)?|loops|open loops))?$/is
 const dropLast =
-  /^(?<what>.+?)\s+(?:can go|can be dropped|(?:is|are) no longer (?:needed|necessary|relevant)|isn'?t (?:needed|necessary|relevant) any ?more|is obsolete|is moot|won'?t happen|has fallen through|fell through|no longer matters)(?: now)?$/is
+  /^(?<what>.+?)\s+(?:can go|can be dropped|(?:is|are) no longer (?:needed|necessary|relevant)|isn'?t (?:needed|necessary|relevant) \bany ?more|is obsolete|is moot|won'?t happen|has fallen through|fell through|no longer matters)(?: now)?$/is
 
 /** "not selling the sofa after all, take it off the list" */
 const offList =
