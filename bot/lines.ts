@@ -9,7 +9,7 @@ import type { Inbox } from './telegram/inbox.ts'
 import { createLine, type Line } from './telegram/line.ts'
 import { createOwner, type Owner } from './telegram/owner.ts'
 import type { Sender } from './telegram/sender.ts'
-import { allowedUpdates, hear } from './telegram/updates.ts'
+import { allowedUpdates, arrivedIn, hear } from './telegram/updates.ts'
 import type { TurnStore } from './turn/store.ts'
 import type { Where } from './turn/voice.ts'
 
@@ -24,6 +24,8 @@ export type LinesDeps = {
   readonly now: () => number
   readonly log: Log
   readonly print: (line: string) => void
+  /** A message of ours has arrived, whatever its row says. */
+  readonly seen: (bot: number, chat: number, messageId: number, text: string) => void
   /** The worker has something to look at. */
   readonly knock: () => void
   /** Somebody has just been paired by the code. */
@@ -124,6 +126,9 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
           ...(paired[i] ? pairing : hear(update, owner.of(bot), now())),
         })),
       )
+      for (const arrived of updates.flatMap((update) => arrivedIn(update) ?? [])) {
+        deps.seen(bot, arrived.chat, arrived.messageId, arrived.text)
+      }
       if (paired.includes(true)) deps.paired(bot)
       deps.knock()
     },

@@ -52,6 +52,7 @@ export function createOtto(deps: OttoDeps): Otto {
   const stores = createStores({ ...common, config, zone: deps.zone })
   const lines = createLines({
     ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf: deps.onDeaf },
+    seen: (bot, chat, messageId, text) => void outbox.seen(bot, chat, messageId, text),
     knock: () => worker.knock(),
     greet: (where) => void talk.greet(where),
   })

@@ -86,7 +86,7 @@ describe('the morning brief', () => {
     expect(await morning('2026-12-02')).toBe(`Good morning! It is Wed 2 Dec 2026.
 
 1. the keys (from Ana), due yesterday, Tue 1 Dec 2026
-2. the contract (for Paolo), due today at 15:00
+2. the contract (to Paolo), due today at 15:00
 3. the tax form, due in 3 days, Sat 5 Dec 2026
 
 +1 more open

@@ -95,9 +95,12 @@ async function undo(h: House, target: Logged): Promise<void> {
       else expected.set(key, from)
     }
   }
-  expect(undone.length > 0).toBe(
-    holds && asLeft && !refused[0]?.why.startsWith('There is a newer fact'),
-  )
+  // What only confirmed has nothing to put back: whether it counts as undone says nothing of the stores.
+  if (target.changes.length > 0) {
+    expect(undone.length > 0).toBe(
+      holds && asLeft && !refused[0]?.why.startsWith('There is a newer fact'),
+    )
+  }
   expect(new Map([...seen(h)].sort())).toEqual(new Map([...expected].sort()))
 }
 

@@ -32,8 +32,6 @@ export type Heard =
       readonly at: Instant
       readonly data: string
       readonly query: string
-      /** The message's text as the person saw it; undefined where Telegram no longer tells. */
-      readonly text?: string | undefined
     }
   | { readonly type: 'nothing'; readonly why: string }
 

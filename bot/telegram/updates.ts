@@ -123,9 +123,7 @@ function hearTap(query: CallbackQuery, owner: number, now: Instant): Hearing {
     return nothing('a tap in another chat')
   }
   const { chat, message_id: messageId } = message
-  const text = 'text' in message ? message.text : undefined
-  const tap = { type: 'tap', chat: chat.id, messageId, at: now, data, query: query.id } as const
-  const heard: Heard = text === undefined ? tap : { ...tap, text }
+  const heard: Heard = { type: 'tap', chat: chat.id, messageId, at: now, data, query: query.id }
   return { lane: 'tap', heard }
 }
 
@@ -143,4 +141,14 @@ export function hear(update: Update, owner: number | undefined, now: Instant): H
   } catch (cause) {
     return nothing(`could not be read: ${cause instanceof Error ? cause.name : typeof cause}`)
   }
+}
+
+/** A message of ours that the update shows to have arrived: it was tapped, or replied to. */
+export function arrivedIn(
+  update: Update,
+): { readonly chat: number; readonly messageId: number; readonly text: string } | undefined {
+  const message = update.callback_query?.message ?? update.message?.reply_to_message
+  const text = message !== undefined && 'text' in message ? message.text : undefined
+  if (message === undefined || text === undefined) return undefined
+  return { chat: message.chat.id, messageId: message.message_id, text }
 }

@@ -30,7 +30,7 @@ export function recallTool(deps: Deps): Tool {
       const query = args.when === undefined ? args.query : `${args.query} ${args.when}`
       const notes = deps.notes.search(args.query, { limit: noteLimit[mode] })
       const memories = deps.memories.search(args.query).slice(0, noteLimit[mode])
-      const said = deps.memory.recall(query, { mode, exceptTurn: ctx.turn })
+      const said = deps.memory.recall(query, { exceptTurn: ctx.turn })
       const { zone } = ctx.frame
       const lines = {
         notes: notes.map((note) => noteLine(note, zone)),

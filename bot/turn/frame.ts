@@ -34,7 +34,7 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   const { bot, chat, replyTo } = place
   const now = deps.now()
   const view = deps.memory.view()
-  const shown = replyTo && deps.outbox.seen(bot, chat, replyTo.messageId, replyTo.text)
+  const shown = replyTo && deps.outbox.shown(bot, chat, replyTo.messageId)
   return {
     now,
     zone: deps.zone(),

@@ -59,7 +59,7 @@ export async function runTap(deps: TapDeps, row: InboxRow): Promise<void> {
     return
   }
   const act = decodeAct(heard.data)
-  const shown = deps.outbox.seen(row.bot, heard.chat, heard.messageId, heard.text)
+  const shown = deps.outbox.shown(row.bot, heard.chat, heard.messageId)
   if (act === undefined || shown === undefined) {
     deps.inbox.done([row.id])
     await deps.answerTap(row.bot, heard.query, 'That button does nothing any more.')

@@ -31,7 +31,9 @@ export async function demo(
     name: 'demo',
     folder: dirname(script),
   })
-  const world = await createWorld(scenario, { path: new Map(Object.entries(env)).get('PATH') ?? '' })
+  const world = await createWorld(scenario, {
+    path: new Map(Object.entries(env)).get('PATH') ?? '',
+  })
   try {
     world.bot.start()
     const steps = { done: 0 }

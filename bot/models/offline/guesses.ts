@@ -30,20 +30,22 @@ function bare(text: string, ...patterns: readonly RegExp[]): string {
 const relation =
   /\b(?:my|our|the) (?:mum|mom|dad|mother|father|sister|brother|landlord|landlady|plumber|boss|bank|school|garage|accountant|dentist|doctor|neighbou?r|electrician|roofer|insurance|aunt|uncle|team|wife|husband|hotel|council|neighbours|babysitter)\b/i
 const notNames = new Set(
-  'I The A My Please Can Could And Remember Remind Tell Write Send Ask Put Add Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Note Save Draft Email Message Mail Let Need Invite Thank Call Buy Pay Waiting Still Just What When Who Where How Why No Not Yes Do Did It He She They We You This That Should Would Get Chase'.split(
+  'I The A My Please Can Could Effective Link Letter Task Diary Event Reminder And Remember Remind Tell Write Send Ask Put Add Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Note Save Draft Email Message Mail Let Need Invite Thank Call Buy Pay Waiting Still Just What When Who Where How Why No Not Yes Do Did It He She They We You This That Should Would Get Chase'.split(
     ' ',
   ),
 )
 
 /** The first capitalised word that names somebody, or a relation ("my sister"). */
 function somebody(text: string): string | undefined {
-  const words = [...text.matchAll(/(?<=[\s(]|^)\p{Lu}\p{Ll}[\p{L}'-]*/gu)]
+  const words = [
+    ...text.matchAll(/(?<=[\s(]|^)(?:(?:Mrs?|Ms|Miss|Dr|Prof)\.? )?\p{Lu}\p{Ll}[\p{L}'-]*/gu),
+  ]
   const names = words.map(([word]) => word.replace(/'s$/, ''))
   return names.find((name) => !notNames.has(name) && isName(name)) ?? relation.exec(text)?.[0]
 }
 
 const dutyLead =
-  /^(?:i'?(?:ll|ve got to|d better)|i (?:will|need to|have to|must|should(?: really)?|ought to|want to|really need to)|remind me(?: to| about)?|remember to|don'?t forget(?: to)?|don'?t let me forget(?: to)?|make sure (?:that )?i|to-?do:?|please|need to|got to|gotta|have to|must|to|that|put|add)\s+/i
+  /^(?:i'?(?:ll|ve got to|d better)|i (?:will|need to|have to|must|should(?: really)?|ought to|want to|really need to)|remind me(?: to| about)?|remember to|don'?t forget(?: to)?|don'?t let me forget(?: to)?|make sure (?:that )?i|to-?do:?|please|need to|got to|gotta|have to|must|to|that|put|add|make me remember(?: to)?|lemme know(?: to)?|i'?ve to|i must to|(?:\w+ ){0,3}remind me (?:to|that|about))\s+/i
 
 const reminding: Loose = (text, frame) => {
   const { text: rest, when } = apart(text, frame)
@@ -106,11 +108,14 @@ const snoozing: Loose = (text, frame) => {
     : snoozeChoices(refs, when.replace(/^(?:until|till|to)\s+/i, ''), frame)
 }
 
+const unlikely =
+  /^(?:down|up|off|back|out|in|on|for|the|a|an|my|at|be|do|go|get|see|have|make|take|put|say|use|new|old|all|more|less)$/i
+
 const drafting: Loose = (text) => {
   const after =
     /\b(?:to|tell|ask|text|thank|invite|message|email|mail|write)\s+([\p{L}'-]+)/iu.exec(text)?.[1]
   const to = somebody(text) ?? after
-  if (to === undefined || !isName(to)) return []
+  if (to === undefined || !isName(to) || unlikely.test(to)) return []
   const rest = text.slice(text.indexOf(to) + to.length)
   const body = bare(rest, /^\s*(?:that|saying|to say|:|,|and say)\s*/i)
   return [draftChoice(to, body.length > 2 ? body : trimEnds(text))]
@@ -142,9 +147,10 @@ const moving: Loose = (text, frame) => {
   return when === undefined || event === '' ? [] : [moveChoice(event, when, frame)]
 }
 
-const cancelLead = /^(?:please )?(?:cancel|delete|remove|take|drop|call off|clear|no)\s+/i
+const cancelLead =
+  /^(?:please )?(?:no more|i? ?can(?:'?t|not) make|i'?m not going to|cancel|delete|remove|take|drop|call off|clear|no)\s+/i
 const cancelTail =
-  /\s+(?:is|was|has been) (?:cancelled|canceled|off|not happening).*$|\s+(?:off|from) (?:the|my) (?:calendar|diary)$|\s+after all$/i
+  /\s+(?:is|was|has been) (?:cancelled|canceled|off|not happening).*$|\s*,\s*(?:it|that)(?:'s| is| was| got)? (?:off|cancelled|canceled|not happening).*$|\s+(?:off|from) (?:the|my) (?:calendar|diary)$|\s+after all$/i
 
 const cancelling: Loose = (text, frame) => {
   const event = bare(apart(text, frame).text, cancelLead, article, cancelTail)
@@ -178,7 +184,24 @@ const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ['brief', () => [choice('Show the brief', 'brief')]],
 ])
 
+/** Intents whose content is the text: without the command that hangs at its end. */
+const about = new Set([
+  'remember',
+  'owe',
+  'waiting',
+  'remind',
+  'add_event',
+  'move_event',
+  'delete_event',
+])
+const kindly = '(?:please |pls |so |and |just |can you |could you |btw )*'
+const tail = new RegExp(
+  `(?:\\s*[,;.!–-]+\\s*|\\s+)${kindly}(?:(?:put|pop|stick|add|chuck|bung|slot|note|enter|write|take|keep|drop|bin|scrap|remove|cancel|remember) (?:it|that|this)(?: (?:down|off|in mind))?(?: (?:in|into|on|to|onto|off|from) (?:my |the |our )?(?:\\w+ ?list|calendar|cal|diary|agenda|to-?dos?))?|(?:update|change) (?:the|my) (?:calendar|diary|list)|(?:in )?(?:my |the )?(?:calendar|diary)(?: (?:please|pls))?|remind me(?: (?:of|about) (?:it|that))?)$`,
+  'i',
+)
+
 /** What a text would be as one of the intents: no choice where it lacks what that needs. Pure. */
 export function choicesFor(intent: string, part: Part, frame: Frame): readonly Choice[] {
-  return loose.get(intent)?.(part.text.replace(/\?+$/, ''), frame) ?? []
+  const text = part.text.replace(/\?+$/, '')
+  return loose.get(intent)?.(about.has(intent) ? bare(text, tail) || text : text, frame) ?? []
 }

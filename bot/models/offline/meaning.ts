@@ -28,11 +28,12 @@ export type Offerable =
 export type Choice = Planned & { readonly label: string; readonly tool: Offerable }
 
 /**
- * What one part of a message means. `act`: surely these calls · `say`: answered in words, nothing to do ·
+ * What one part of a message means. `act`: surely these calls (`loose`: they only look, for want of anything
+ * surer) · `say`: answered in words, nothing to do ·
  * `offer`: seen what it may be, not surely; nothing changes until one is chosen (no choices = only words).
  */
 export type Meaning =
-  | { readonly type: 'act'; readonly calls: readonly Planned[] }
+  | { readonly type: 'act'; readonly calls: readonly Planned[]; readonly loose?: true }
   | { readonly type: 'say'; readonly text: string; readonly small?: boolean }
   | { readonly type: 'offer'; readonly text?: string; readonly choices: readonly Choice[] }
 
@@ -40,11 +41,11 @@ export type Meaning =
 export type Rule = (part: Part, frame: Frame) => Meaning | undefined
 
 export function act(tool: string, args: Readonly<Record<string, unknown>> = {}): Meaning {
-  return { type: 'act', calls: [{ tool, args: given(args) }] }
+  return { type: 'act', calls: [{ tool, args: given(tool, args) }] }
 }
 
 export function acts(...calls: readonly Planned[]): Meaning {
-  return { type: 'act', calls: calls.map(({ tool, args }) => ({ tool, args: given(args) })) }
+  return { type: 'act', calls: calls.map(({ tool, args }) => ({ tool, args: given(tool, args) })) }
 }
 
 export function say(text: string): Meaning {
@@ -63,7 +64,7 @@ export function choice(
   tool: Offerable,
   args: Readonly<Record<string, unknown>> = {},
 ): Choice {
-  return { label, tool, args: given(args) }
+  return { label, tool, args: given(tool, args) }
 }
 
 /** Small talk: not worth a word beside something that was done. */
@@ -77,10 +78,14 @@ export function askWhen(
   tool: string,
   args: Readonly<Record<string, unknown>>,
 ): Planned {
-  return { tool: 'ask', args: { text, asked: { about: 'when', tool, args: given(args) } } }
+  return { tool: 'ask', args: { text, asked: { about: 'when', tool, args: given(tool, args) } } }
 }
 
-/** Arguments without those that are undefined: a tool's schema knows only present ones. */
-function given(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+/**
+ * Arguments without those that are undefined: a tool's schema knows only present ones. Without a model
+ * nobody would sift what a wide recall finds, so it is a narrow one.
+ */
+function given(tool: string, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const present = Object.entries(args).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(tool === 'recall' ? [...present, ['mode', 'narrow']] : present)
 }

@@ -4,8 +4,10 @@ import { choicesFor } from './guesses.ts'
 import { loosely } from './intents/forget.ts'
 import { askNewText } from './intents/letters/edit.ts'
 import { meantDraft } from './intents/letters/held.ts'
-import { act, type Choice, type Meaning } from './meaning.ts'
+import { severalChoices } from './intents/open/several.ts'
+import { act, type Choice, type Meaning, type Planned } from './meaning.ts'
 import { readPart } from './reading/part.ts'
+import { stems } from './reading/text.ts'
 
 /** Calls `make` when first asked and keeps what it made. */
 function once<T>(make: () => T): () => T {
@@ -27,6 +29,8 @@ const surelyTalk = 0.5
 /** Below this nothing is plausible; beside something understood, more is asked for. */
 const least = { whole: 0.1, beside: 0.12, rest: 0.35 }
 
+const beside = 0.05
+
 /** What is this much less likely than the likeliest is not offered beside it. */
 const share = 0.04
 
@@ -43,7 +47,7 @@ export function suggest(
   const [best] = guesses
   const talks = best?.intent === 'talk' && (how === 'rest' || best.score >= surelyTalk)
   if (best === undefined || talks || best.score < least[how]) return []
-  const floor = how === 'whole' ? 0 : least[how]
+  const floor = how === 'whole' ? 0 : how === 'beside' ? beside : least[how]
   const worth = guesses.filter(
     ({ intent, score }) => score >= floor && (how === 'whole' || !looks.has(intent)),
   )
@@ -71,6 +75,26 @@ export function harmless(text: string, frame: Frame): Meaning | undefined {
   return look === undefined ? undefined : act(look.tool, look.args)
 }
 
+/** At least this likely, a memory question needs no buttons. */
+const surelyRecall = 0.75
+
+/** Where a question is most likely for another look than into memory: that look. */
+export function otherLook(text: string, frame: Frame): Planned | undefined {
+  const [best] = classifier()(text)
+  if (best === undefined || best.intent === 'recall' || !looks.has(best.intent)) return undefined
+  const [look] = best.score < surely ? [] : choicesFor(best.intent, readPart(text), frame)
+  return look && { tool: look.tool, args: look.args }
+}
+
+/** What a question may be beside the look that is made of it. */
+export function besides(text: string, made: Planned | undefined, frame: Frame): readonly Choice[] {
+  const guesses = classifier()(text)
+  const [best] = guesses
+  if (best === undefined || (best.intent === 'recall' && best.score >= surelyRecall)) return []
+  const not = made?.tool ?? 'recall'
+  return fill(guesses, text, frame, not)
+}
+
 /** What somebody who says "don't" does not want done. */
 const orders = new Set([
   'remind',
@@ -88,17 +112,48 @@ const orders = new Set([
 const denial =
   /^(?:don'?t(?! (?:let me )?forget\b| lose\b| miss\b)|do not|not|no|never|stop|nobody|i (?:don'?t|didn'?t|won'?t|never|no longer)|i'?m not)\b/i
 
-function fill(guesses: readonly Guess[], text: string, frame: Frame): readonly Choice[] {
+/** Up to three choices: the likeliest of each intent, then the seconds; `not` is made already. */
+function fill(
+  guesses: readonly Guess[],
+  text: string,
+  frame: Frame,
+  not?: string,
+): readonly Choice[] {
   const part = readPart(text)
   const denied = denial.test(part.text)
   const offered = guesses
     .filter(({ intent }) => intent !== 'talk' && !(denied && orders.has(intent)))
-    .map(({ intent, score }) => ({ score, choices: choicesFor(intent, part, frame) }))
+    .filter(({ intent, score }) => !isSilly(intent, score, part.text))
+    .map(({ intent, score }) => {
+      const choices = choicesFor(intent, part, frame).filter(({ tool }) => tool !== not)
+      return { intent, score, choices }
+    })
     .filter(({ choices }) => choices.length > 0)
   const best = offered[0]?.score ?? 0
-  const likely = offered.filter(({ score }) => score >= share * best)
-  return distinct(likely.flatMap(({ choices }) => choices)).slice(0, 3)
+  // Fewer than three likely ones leave room for what is least unlikely.
+  const likely = offered.filter(
+    ({ intent, score }, i) =>
+      score >= share * best || (i < 3 && score >= faint && !afterthoughts.has(intent)),
+  )
+  const firsts = likely.flatMap(({ choices: [first] }) => first ?? [])
+  const more = likely.flatMap(({ choices }) => choices.slice(1))
+  const clear = severalChoices(part.text, frame)
+  return distinct([...clear, ...firsts.slice(0, 2), ...more.slice(0, 1), ...firsts.slice(2)]).slice(
+    0,
+    3,
+  )
 }
+
+/** A number is no fact, and three words are a standing rule only where they sound like one. */
+function isSilly(intent: string, score: number, text: string): boolean {
+  if (intent === 'remember') return stems(text).filter((word) => /\p{L}/u.test(word)).length < 2
+  return intent === 'add_rule' && score < rulelike
+}
+
+const faint = 0.01
+/** What nobody is asked about for want of anything better. */
+const afterthoughts = new Set(['undo', 'brief', 'discard', 'add_rule', 'draft'])
+const rulelike = 0.04
 
 /** Without choices that say the same. */
 export function distinct(choices: readonly Choice[]): readonly Choice[] {

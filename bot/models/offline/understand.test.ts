@@ -30,7 +30,7 @@ describe('two wishes in one message', () => {
     ],
     [
       "remember that Ana is vegan. What's my locker code?",
-      'remember text=Ana is vegan + recall query=locker code',
+      'remember text=Ana is vegan + recall query=locker code mode=narrow',
     ],
     [
       'remind me at 17:00 to call Sam and tell Ana I am late',
@@ -105,12 +105,12 @@ describe('what is not meant as said', () => {
       'if it rains, remind me at 5 to close the window',
       '? Remind you Tue 1 Dec 2026, 17:00: if it rains, remind me to close…',
     ],
-    ['what if I owed Dave 20 euros?', 'recall query=if I owed Dave 20 euros'],
+    ['what if I owed Dave 20 euros?', 'recall query=if I owed Dave 20 euros mode=narrow'],
     [
       "maybe I'll send Paolo the contract tomorrow",
       "? On your list: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026 | Waiting for: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026",
     ],
-    ['did I tell you to remind me at 5?', 'recall query=to remind me at 5'],
+    ['did I tell you to remind me at 5?', 'recall query=to remind me at 5 mode=narrow'],
     [
       'I wish I could remember my code',
       '? Remember: I wish I could remember my code | Look up: wish I could remember my code',

@@ -15,6 +15,7 @@ import { addressing, approve, discard } from './intents/letters/held.ts'
 import { asking } from './intents/looking/asking.ts'
 import { recall } from './intents/looking/recall.ts'
 import { close } from './intents/open/close.ts'
+import { several } from './intents/open/several.ts'
 import { again, snooze } from './intents/open/snooze.ts'
 import { remind } from './intents/reminders/remind.ts'
 import { consolidate, slash, talk } from './intents/talk.ts'
@@ -24,7 +25,8 @@ import { type Choice, choice, type Meaning, type Planned, type Rule } from './me
 import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { short, tidy } from './reading/text.ts'
-import { distinct, harmless, suggest } from './suggest.ts'
+import { asTyped, type Tidied, tidied } from './reading/typed.ts'
+import { besides, distinct, harmless, otherLook, suggest } from './suggest.ts'
 
 /** What is to be called now, and what is said beside the results. */
 export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
@@ -45,6 +47,30 @@ const left = 'All right, I leave everything as it is.'
  */
 export function understand(text: string, trusted: boolean, frame: Frame): Plan {
   if (!trusted) return passedOn(text)
+  const { calls, text: said } = read(text, frame)
+  const original = tidied(text)
+  if (original.text === text) return { calls, text: said }
+  return { calls: calls.map((call) => typedCall(call, original)), text: said }
+}
+
+const content: readonly string[] = ['text', 'title', 'subject']
+/** What of a draft's text stands in the message by chance was not typed there. */
+const written: readonly string[] = ['edit_draft', 'ask']
+
+/** What is kept is kept as it was typed; the one spelling is for reading only. */
+function typedCall(call: Planned, original: Tidied): Planned {
+  if (written.includes(call.tool) && !original.text.includes(String(call.args['text']))) return call
+  const args = Object.entries(call.args).map(([key, value]) => {
+    if (call.tool === 'offer_choices') {
+      const all = Array.isArray(value) ? (value as readonly Planned[]) : undefined
+      return [key, all?.map((each) => typedCall(each, original)) ?? value]
+    }
+    return [key, content.includes(key) ? asTyped(String(value), original) : value]
+  })
+  return { ...call, args: Object.fromEntries(args) }
+}
+
+function read(text: string, frame: Frame): Plan {
   const command = slash(text, frame)
   if (command !== undefined) return planOf([{ part: text, meaning: command }], frame)
   const whole = tidy(text)
@@ -55,6 +81,8 @@ export function understand(text: string, trusted: boolean, frame: Frame): Plan {
   if (endsTakenBack(whole) || (isTakenBack(whole) && !isLetter(whole, frame))) {
     return takenBack(whole, frame)
   }
+  const listed = several(whole, frame)
+  if (listed !== undefined) return planOf([{ part: whole, meaning: listed }], frame)
   return planOf(
     splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })),
     frame,
@@ -116,6 +144,10 @@ export function meaningOf(text: string, frame: Frame): Meaning | undefined {
 type Read = { readonly part: string; readonly meaning: Meaning | undefined }
 
 function planOf(reads: readonly Read[], frame: Frame): Plan {
+  const [only, more] = reads
+  if (only?.meaning?.type === 'act' && only.meaning.loose && more === undefined) {
+    return lookedUp(only.part, only.meaning.calls, frame)
+  }
   const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
   const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning] : []))
   if (calls.length === 0)
@@ -127,6 +159,15 @@ function planOf(reads: readonly Read[], frame: Frame): Plan {
   const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
   const worth = said.filter(({ small }) => small !== true).map(({ text }) => text)
   return { calls: rest === undefined ? calls : [...calls, rest], text: worth.join('\n') }
+}
+
+/** A question that may be about what was said before: looked up, beside buttons for what else it may be. */
+function lookedUp(part: string, calls: readonly Planned[], frame: Frame): Plan {
+  const other = otherLook(part, frame)
+  const choices = besides(part, other, frame)
+  const made = other === undefined ? calls : [other]
+  if (choices.length === 0) return { calls: made, text: '' }
+  return { calls: [...made, offering('Or is it one of these?', choices)], text: '' }
 }
 
 /** Beside what was done: choices for the parts that were not surely understood, where some are likely. */

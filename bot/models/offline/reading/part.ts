@@ -22,12 +22,14 @@ const before = [
   /^(?:ok(?:ay)?|oh|ah|um+|uh|hmm+|er|right|alright|all right|well|great|perfect|cool|nice|thanks?|thank you|thx|ta|cheers|sorry|oops|whoops|yes|yeah|yep|yup|sure|no|nope|fine|good|lovely|super|awesome|ha|haha|damn|argh|ugh)[,!.:;]+ +/i,
   /^(?:ok(?:ay)?|oh|um+|uh|hmm+|also|and|then|so(?! (?:you know|that you know))|but|plus|oops|alright|ah|argh|ugh)\b[,:]? +/i,
   /^(?:by the way|btw|actually|anyway|quickly?|quick one|quick question|quick thing|one more thing|one thing|another thing|last thing|lastly|first(?:ly)? of all|firstly|secondly|first|second|next|finally|now|just(?! so)|one more|after that|for now|in addition|maybe also)[,:]* +(?!(?:one|two|three|few|week|month|year|door|time|item|thing|loop|task|and)\b)/i,
+  // Without a comma only in front of what can be nothing but a command.
+  /^(?:(?:(?:ha){2,}|he(?:he)+|lol|omg|gosh|ok(?:ay)?|so|tbh|listen|look|new thing|yo|btw|actually|yes|yeah|yep|yup|no|nope|nah|wait|hang on|hold on|oh|oops|ah|argh|ugh|sorry|right|cool|great|nice|thanks|ta|cheers|well|sure)\s+)+(?=(?:un-?do|revert|roll (?:it|that) back|take (?:it|that) back|scratch that|done \d|drop \d|snooze \d|remind me|remember that|send (?:it|that)|approve (?:it|that)|what'?s (?:open|on)|show me|brief me|save this|tick off|mark \d|(?:can|could|would|will) you (?:please |pls |ever |just )?(?:remind|remember|note|write|jot|save|show|put|add|draft|tell|send|snooze|drop|mark)|write (?:this )?down that|make a note)\b)/i,
   /^(?:please|pls|plz|pleas|plese|kindly|pretty please)\b[,:]* +/i,
 ]
 
 /** Ways of asking Otto to do something; what follows is the wish itself. */
 const request = [
-  /^(?:can|could|cld|would|wld|will) (?:you|u|ya)(?: (?:please|pls|plz|kindly|perhaps|maybe|possibly|just|also|quickly|then))*(?: be able to)? +/i,
+  /^(?:can|could|cld|would|wld|will) (?:you|u|ya)(?: (?:please|pls|plz|kindly|perhaps|maybe|possibly|just|ever|also|quickly|then))*(?: be able to)? +/i,
   /^(?:i(?:'d| would) (?:like|love|want|need|prefer)|i want|i wanna|i need|need|want|i'd appreciate it if) (?:you|u) (?:to )?(?:please )?/i,
   /^(?:it(?:'d| would) be (?:great|nice|good|lovely|helpful|cool|awesome|kind)|i(?:'d| would) (?:be grateful|appreciate it)) if you (?:could|can|would) +/i,
   /^(?:is there )?any chance (?:that )?you (?:can|could) +/i,
@@ -50,7 +52,7 @@ const ownWish =
   /^(?:i(?:'d| would) (?:like|love)|i want|i wanna|can i|could i|may i|let me|i(?:'d| would) want)(?: please)? (?:to )?(?=(?:save|bookmark|draft|write|compose|note|add|see|know|set|schedule|put|park|snooze|get (?:a|the|my)|have (?:a|the|my|today)|undo|make a note|take a note|be reminded|remember that|report|log|record)\b)/i
 
 const after =
-  /[\s,.!;–—-]+(?:please|pls|plz|thanks(?: a (?:lot|bunch|million)| so much| again| in advance| very much| mate)?|thank you(?: so much| very much| kindly)?|many thanks|thx|tx|cheers|if you (?:can|could|would|please|don'?t mind|like)|if (?:possible|that'?s ok(?:ay)?)|when(?:ever)? you (?:can|get (?:a|the) chance)|will you|would you|could you|can you|ok(?:ay)?|alright|right away|now please|there'?s a dear|(?<=[,!.] ?)otto)\s*[?.!]*$/i
+  /[\s,.!;–—-]+(?:please|pls|plz|thanks(?: a (?:lot|bunch|million)| so much| again| in advance| very much| mate)?|thank you(?: so much| very much| kindly)?|many thanks|thx|tx|ta|cheers|if you (?:can|could|would|please|don'?t mind|like)|if (?:possible|that'?s ok(?:ay)?)|when(?:ever)? you (?:can|get (?:a|the) chance)|will you|would you|could you|can you|ok(?:ay)?|alright|right away|now please|there'?s a dear|(?<=[,!.] ?)otto)\s*[?.!]*$/i
 
 const emoji =
   /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|:-?[)(DP]|;-?\)|<3)+\s*$/u

@@ -63,7 +63,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 
 const all =
-  /^(?:both|all|everything|all of (?:them|these|those|it)|both of (?:them|these|those)|all (?:two|three|four|five|\d+)(?: of (?:them|these|those))?|the (?:whole )?lot)$/
+  /^(?:both|all|everything|(?:them|'?em|these|those) all|all of (?:them|these|those|it)|both of (?:them|these|those)|all (?:two|three|four|five|\d+)(?: of (?:them|these|those))?|the (?:whole )?lot)$/
 const numberOne = /^(?:number|no\.?|nr\.?|item|loop|task|point) one$/
 const manyAtOnce = 5
 

@@ -46,7 +46,7 @@ const abbreviation =
 const pronoun = /^(?:he|she|it|they|his|her|its|their|him|them|that|this|these|those|also|and)\b/i
 
 const backwards =
-  /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|(?:put|add|stick) (?:it|that|this) (?:in|into|on|to|onto) (?:my|the|our) (?:calendar|diary|agenda|list|to-?do(?: list)?)|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
+  /^(?:please |so )?(?:can you |could you )?(?:(?:remember|note|keep|write|jot|don'?t forget|save) (?:that|this|it)(?: down| in mind| for later)?|(?:put|add|stick|pop|slot|chuck|whack|bung|throw|enter|log|pencil) (?:it|that|this) (?:in|into|on|to|onto) (?:my|the|our) (?:calendar|cal|diary|agenda|list|to-?do(?: list)?)|(?:drop|scrap|remove|delete|dismiss|bin|strike) it(?: (?:off|from) (?:my|the) list)?|(?:take|cross|strike) it off(?: (?:my|the) list)?|remind me(?: (?:of|about) (?:it|that|this))?)[.!?]*$/i
 
 /** More places to divide at than this make a text to keep, not a row of wishes. */
 const mostPlaces = 40

@@ -1,26 +1,10 @@
+import { tidied } from './typed.ts'
+
 /** Small rules about words that every intent shares. Pure. */
 
-/** "18h", "18h30" where a time of day stands; "in 2h" is a while. */
-const hourMark =
-  /(?<=(?:^|\b(?:at|today|tomorrow|tonight|day|mon|tue|wed|thu|fri|sat|sun|by|until|till|from)\s))([01]?\d|2[0-3])h([0-5]\d)?\b/gi
-
-/** One spelling for what keyboards vary: quotes, blanks, invisible characters, misspelt days. */
+/** A text in the one spelling that the rules know. */
 export function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu, '')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\n\s*/g, '\n')
-    .replace(/\b(?:tmrw|tmr|tmw|tomm?orr?ow?w?|2moro|2morrow)\b/gi, 'tomorrow')
-    .replace(/\b(?:tonite|2nite|2night)\b/gi, 'tonight')
-    .replace(/\bwed(?:ne|n|en)sday\b/gi, (day) => (day[0] === 'W' ? 'Wednesday' : 'wednesday'))
-    .replace(
-      hourMark,
-      (_all, hour: string, minute: string | undefined) => `${hour}:${minute ?? '00'}`,
-    )
-    .trim()
+  return tidied(text).text.trim()
 }
 
 /** What a pattern's named groups held, trimmed; '' for one that took no part. */

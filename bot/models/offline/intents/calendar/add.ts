@@ -1,7 +1,7 @@
 import type { Frame } from '../../../model.ts'
 import { act, acts, askWhen, choice, type Meaning, type Rule, say } from '../../meaning.ts'
 import { onlyWhen, type Taken, takeWhen, whenLabel } from '../../reading/dates.ts'
-import { isConditional, isOrder } from '../../reading/part.ts'
+import { asks, isConditional, isOrder, type Part } from '../../reading/part.ts'
 import { match, short } from '../../reading/text.ts'
 import { calendar, eventNoun, inCalendar, takeLength, titleOf } from './words.ts'
 
@@ -9,14 +9,17 @@ const kindly = '(?:so |and |please |pls |can you |could you )*'
 const withName =
   '(?= (?:an?|the|my|another) (?:\\S+ )?(?:call|meeting|interview|session|catch-?up|coffee|lunch|dinner|drinks) with\\b)'
 
+const placing =
+  '(?:put|add|stick|note|enter|pop|slot|chuck|whack|bung|throw|get|log|pencil|schedule)'
+
 /** The calendar is named, or nothing else can be meant: a missing date is asked for. */
 const named: readonly RegExp[] = [
   new RegExp(
-    `^(?<what>.{4,}?)\\s*[,;.!–-]+\\s*${kindly}(?:put|add|stick|note|enter) (?:it|that|this) ${inCalendar}$`,
+    `^(?<what>.{4,}?)(?:\\s*[,;.!–-]+)?\\s+${kindly}${placing} (?:it|that|this|that one) ${inCalendar}$`,
     'is',
   ),
   new RegExp(
-    `^(?:put|add|enter|stick|note|write|schedule|get|place|log|pop|drop|pencil|save|insert|mark)\\s+(?:down\\s+)?(?<what>.*?)\\s*\\b(?:down\\s+)?${inCalendar}\\b(?<more>.*)$`,
+    `^(?:put|add|enter|stick|note|write|schedule|get|place|log|pop|slot|chuck|whack|bung|throw|drop|pencil|save|insert|mark)\\s+(?:down\\s+)?(?<what>.*?)\\s*\\b(?:down\\s+)?${inCalendar}\\b(?<more>.*)$`,
     'is',
   ),
   new RegExp(`^(?:put|add|enter|write|mark)\\s+${inCalendar}\\s*[:,-]?\\s*(?<what>.+)$`, 'is'),
@@ -41,6 +44,8 @@ const blocked =
 
 /** "put the dentist in the calendar on Friday at 10", "schedule a call with Bob on Monday at 3" */
 export const addEvent: Rule = (part, frame) => {
+  const kind = tailAsked(part)
+  if (kind !== undefined) return eventOf(kind, true, frame)
   if (!isOrder(part) || isConditional(part.text)) return undefined
   const sure = match(named, part.text)
   if (sure !== undefined) return eventOf(`${sure('what')} ${sure('more')}`, true, frame)
@@ -51,6 +56,17 @@ export const addEvent: Rule = (part, frame) => {
   const when = block === undefined ? undefined : onlyWhen(rest, frame)
   if (block === undefined || when === undefined) return undefined
   return act('add_event', { title: titleOf(block('what')), when, minutes })
+}
+
+const popped = new RegExp(
+  `^(?<what>.{4,}?)\\s*[,;.–-]+\\s*${kindly}${placing} (?:it|that|this) ${inCalendar}\\s*\\?$`,
+  'is',
+)
+
+/** "lunch with Tomas on Friday at 1, pop it in the calendar?": a question by its mark only. */
+function tailAsked(part: Part): string | undefined {
+  if (part.mood !== 'question' || asks.test(part.text) || isConditional(part.text)) return undefined
+  return match(popped, part.text)?.('what')
 }
 
 function eventOf(what: string, sure: boolean, frame: Frame): Meaning | undefined {
@@ -67,7 +83,8 @@ function eventOf(what: string, sure: boolean, frame: Frame): Meaning | undefined
 
 /** "I have a dentist appointment on Friday at 10": said in passing, so only offered. */
 export function eventChoice(text: string, taken: Taken, frame: Frame) {
-  const title = titleOf(taken.rest) || text
+  const { minutes } = takeLength(text)
+  const title = titleOf(takeLength(taken.rest).rest) || text
   const label = `Calendar, ${whenLabel(taken.when, frame)}: ${short(title, 28)}`
-  return choice(label, 'add_event', { title, when: taken.when })
+  return choice(label, 'add_event', { title, when: taken.when, minutes })
 }

@@ -2,7 +2,7 @@ import type { Frame } from '../../../model.ts'
 import { takeWhen } from '../../reading/dates.ts'
 import { trimEnds } from '../../reading/text.ts'
 
-export const calendar = '(?:calendar|diary|agenda|schedule|planner)'
+export const calendar = '(?:calendar|cal|diary|agenda|schedule|planner)'
 export const inCalendar = `(?:in|into|on|to|onto)\\s+(?:my|the|our)\\s+${calendar}`
 
 /** What is met at a time: without "in my calendar" these words tell that an event is meant. */
@@ -46,7 +46,7 @@ const span = new RegExp(
   'i',
 )
 const duration =
-  /,?\s*\bfor (an?|one|two|three|four|half an?|\d{1,3})\s*(hours?|hrs?|h|minutes?|mins?|m)\b( and a half)?/i
+  /(?:,?\s*\bfor |\s*[,(]\s*)(an?|one|two|three|four|half an?|\d{1,3})\s*(hours?|hrs?|h|minutes?|mins?|m)\b( and a half)?\)?/i
 
 /** Takes how long it lasts out of a text: "from 10 to 11:30", "10-11" after a day, "for two hours". */
 export function takeLength(text: string): Length {
@@ -62,14 +62,26 @@ function spanIn(text: string): Length | undefined {
     /from|am|pm|:/i.test(all + before.slice(-5)) ||
     /(?:\bat|day|tomorrow|tonight|\b(?:mon|tue|wed|thu|fri|sat|sun)|,)\s*$/i.test(before)
   if (!isTime) return undefined
-  const start = Number(hour) * 60 + Number(minute ?? 0)
-  const length = Number(endHour) * 60 + Number(endMinute ?? 0) - start
-  const at = `${hour}${minute === undefined ? '' : `:${minute}`}${half ?? endHalf ?? ''}`
+  const begins = half ?? (endHalf === undefined ? undefined : sameHalf(hour, endHour, endHalf))
+  const start = minuteOf(hour, minute, begins)
+  const length = minuteOf(endHour, endMinute, endHalf) - start
+  const at = `${hour}${minute === undefined ? '' : `:${minute}`}${begins ?? ''}`
   const lead = /\bat\s*$/i.test(before) || from !== '' ? before.replace(/\bat\s*$/i, '') : before
   return {
     minutes: length > 0 ? length : length + 12 * 60,
     rest: `${lead.trimEnd()} at ${at} ${text.slice(found.index + all.length)}`.trim(),
   }
+}
+
+/** "11 to 1pm" begins in the morning, "2 to 4pm" does not. */
+function sameHalf(hour: string, endHour: string | undefined, endHalf: string): string {
+  return Number(hour) % 12 <= Number(endHour) % 12 || /am/i.test(endHalf) ? endHalf : 'am'
+}
+
+function minuteOf(hour: string | undefined, minute: string | undefined, half: string | undefined) {
+  const said = Number(hour)
+  const full = half === undefined ? said : (said % 12) + (/pm/i.test(half) ? 12 : 0)
+  return full * 60 + Number(minute ?? 0)
 }
 
 const counts: ReadonlyMap<string, number> = new Map([

@@ -84,6 +84,7 @@ const lists: readonly RegExp[] = [
     `^(?:add|put|stick|write)\\s+(?:to|on|onto|in)\\s+${myList}\\s*[:,–—-]?\\s*(?<what>.+)$`,
     'is',
   ),
+  /^to-?do\s+(?!(?:lists?|items?|for|today|now|please|apps?|is|are|was)\b)(?<what>\S+\s+\S.*)$/is,
   /^(?:new\s+|add\s+(?:an?\s+|new\s+)*|create\s+(?:an?\s+|new\s+)*|open\s+(?:an?\s+|new\s+)*|note\s+(?:an?\s+)?)?(?:to-?\s?do|task|loop|open loop|action item)(?:\s+item)?(?:\s*[:–—-]\s*|\s+to\s+|\s+(?=i owe\b))(?<what>.+)$/is,
 ]
 

@@ -35,7 +35,7 @@ const promisedThing = new RegExp(
 const will =
   /^i\s*(?:'ll|ll|\s+will|'m going to|m going to|'m gonna|m gonna|\s+am going to)\s+(?<what>.+)$/is
 const must = new RegExp(
-  `^(?:(?:i|we)\\s*|(?=(?:need|have|must|gotta|got|still|really)\\b))(?:${really}(?:need|have|ought|got)\\s+(?:still\\s+)?to|${really}(?:must|gotta)|'?ve got to|have got to|'m supposed to|am supposed to)\\s+(?<what>.+)$`,
+  `^(?:(?:i|we)\\s*|(?=(?:need|have|must|gotta|got|still|really)\\b))(?:${really}(?:need|have|ought|got)\\s+(?:still\\s+)?to|${really}(?:must|gotta)(?:\\s+to)?|'?ve(?: got)? to|have got to|'m supposed to|am supposed to)\\s+(?<what>.+)$`,
   'is',
 )
 const opening =
@@ -68,7 +68,8 @@ function intended(text: string, frame: Frame): Meaning | undefined {
   const wish = match(will, text)
   const duty = wish === undefined ? match(must, text) : undefined
   const what = bareDuty((wish ?? duty)?.('what') ?? '')
-  const owing = duty !== undefined && isDuty.test(what)
+  const dated = duty !== undefined && !plan.test(what) && apart(what, frame).when !== undefined
+  const owing = duty !== undefined && (dated || isDuty.test(what))
   return what === '' || (!owing && plan.test(what)) ? undefined : fileDuty(what, '', owing, frame)
 }
 

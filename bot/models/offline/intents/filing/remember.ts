@@ -10,7 +10,7 @@ import { waiting } from './waiting.ts'
 
 /** Announces a fact whatever follows as a sentence. */
 const plain =
-  "note to self|remember|remeber|rember|memori[sz]e|note(?: down)?|keep in mind|bear in mind|for the record|fyi|just so you know|so you know|for your information|for future reference|don'?t (?:ever )?forget|do not forget|never forget|(?:quick|short|small|important) note|commit (?:this |it )?to memory|(?:make|take|keep|add|leave)(?: me)? (?:a |an? (?:quick |mental )?)?note|take note|new note|jot(?: (?:this|it))? down|write(?: (?:this|it))? down|put(?: (?:this|it))? down|log|record"
+  "note to self|remember|remeber|rember|memori[sz]e|note(?: down)?|keep in mind|bear in mind|for the record|fyi|just so you know|so you know|for your information|for (?:future )?reference|nb|don'?t (?:ever )?forget|do not forget|never forget|(?:quick|short|small|important) note|commit (?:this |it )?to memory|(?:make|take|keep|add|leave)(?: me)? (?:a |an? (?:quick |mental )?)?note|take note|new note|jot(?: (?:this|it))? down|write(?: (?:this|it))? down|(?:stick|get)(?: (?:this|it))? down(?= (?:that|:))|put(?: (?:this|it))? down|log|record"
 /** Announces one only before "that" or a colon. */
 const strict =
   'register|keep (?:this|it) in mind|store|keep|file(?: away)?|know|learn|make sure you (?:know|remember)|you (?:should|must) know|save that'
@@ -20,7 +20,7 @@ const heads = new RegExp(`^(?:(?<plain>${plain})|${strict})\\b${sep}(?<what>.+)$
 
 /** "My locker code is 31, remember that" */
 const trailing =
-  /^(?<what>.{6,}?)\s*[,.;:!–—-]+\s*(?:so )?(?:please |pls |can you (?:please )?|could you (?:please )?)?(?:remember|note|keep|write|jot|memori[sz]e|don'?t forget|make a note of|take note of|bear)\s*(?:that|this|it)?(?: down| in mind| for me)?(?:,? (?:please|pls|ok|okay|thanks))?[.!?]*$/is
+  /^(?<what>.{6,}?)(?:\s*[,.;:!–—-]+\s*|\s+btw\s+)(?:so |btw )?(?:please |pls |can you (?:please )?|could you (?:please )?)?(?:remember|note|keep|write|jot|memori[sz]e|don'?t forget|make a note of|take note of|bear)\s*(?:that|this|it)?(?: down| in mind| for me)?(?:,? (?:please|pls|ok|okay|thanks))?[.!?]*$/is
 
 const verb =
   /(?:\b(?:is|are|was|were|am|has|have|had|ends?|starts?|begins?|lives?|works?|likes?|loves?|hates?|prefers?|wants?|needs?|eats?|drinks?|takes?|goes|comes?|opens?|closes?|costs?|means?|belongs?|weighs?|uses?|plays?|can|can't|cannot|will|won't|does|doesn't|don't|did|should|must|parked|put|left|lent|bought|moved|said|told|paid|met|keeps?|expires?|arrives?|leaves?|sits?|stands?|speaks?|wears?|drives?|owns?|called|named|married|born|gets?|got|gave|hid|stored|planted|changed|allergic|runs?|made|calls?|sleeps?|turns?|retired|died|studies|studied|teaches|lost|found|supports?|doesnt|isnt|stays?|charges?|pays?|reads?)\b|\b(?:he|she|it|that|there|who)'s\b|'re\b|'m\b|=|:\s)/i

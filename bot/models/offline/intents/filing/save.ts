@@ -33,7 +33,7 @@ const noClip =
 /** Around a link fewer words will do. */
 const links: readonly RegExp[] = [
   new RegExp(
-    `^(?:(?:read|watch|look at)(?: (?:this|it|that))?(?: later)|(?:this )?${purpose})\\s*[:,–-]?\\s+(?<clip>.*)$`,
+    `^(?:(?:read|watch|look at)(?: (?:this|it|that))?(?: later)|(?:this |link )?${purpose})\\s*[:,–-]?\\s+(?<clip>.*)$`,
     'is',
   ),
   new RegExp(

@@ -12,7 +12,7 @@ const forms: readonly RegExp[] = [
     'is',
   ),
   new RegExp(
-    `^(?<text>(?:from (?:now|here|today|this point) on(?:wards?)?|from here on(?: out| in)?|going forward|going forwards|moving forward|henceforth|in (?:the )?future|from this day(?: on)?|as of (?:now|today)|starting (?:now|today))\\s*[,:]?\\s*(?:please |can you |could you |i(?:'d| would) like you to |i want you to |you should )*(?:always |never |only |don'?t |do not |just )?(?:${otto})\\b.*)$`,
+    `^(?<text>(?:from (?:now|here|today|this point) on(?:wards?)?|from here on(?: out| in)?|going forward|going forwards|moving forward|henceforth|in (?:the )?future|from this day(?: on)?|as of (?:now|today)|effective (?:now|immediately|today)|starting (?:now|today))\\s*[,:]?\\s*(?:please |can you |could you |i(?:'d| would) like you to |i want you to |you should )*(?:always |never |only |don'?t |do not |just )?(?:${otto})\\b.*)$`,
     'is',
   ),
   new RegExp(
@@ -20,7 +20,7 @@ const forms: readonly RegExp[] = [
     'is',
   ),
   /^(?:new |standing |house |my )?rules?\s*[:–—-]\s*(?<text>.+)$/is,
-  /^(?:(?:add|set|make|new|create)(?: me)?(?: (?:an?|the|this))?(?: new| standing| house)? rule(?: that)?|as a (?:general )?rule|make it a rule(?: that| to)?|rule of the house|note for yourself|instruction)\s*[:,–—-]?\s+(?<text>.+)$/is,
+  /^(?:(?:add|set|make|new|create)(?: me)?(?: (?:an?|the|this))?(?: new| standing| house)? rule(?: that)?|as a (?:general )?rule|make it a rule(?: that| to)?|rule of the house|note for yourself|(?:standing )?instruction|standing order)\s*[:,–—-]?\s+(?<text>.+)$/is,
   new RegExp(
     `^(?<text>(?:whenever|every time|each time|\bany time|anytime)\\s+(?:i|you|we|someone|somebody|there)\\b.+,\\s*(?:please |always |never |then |only |don'?t |do not )*(?:${otto})\\b.*)$`,
     'is',
@@ -36,7 +36,7 @@ const notMine =
 const asking =
   /^(?:what(?:'s|s| are| is) )?(?:my|the|your|our|all|list|show|\bany)?(?: me)?(?: my| the| your| all)?(?: of)?(?: the| my)? ?(?:current |house |standing )?rules(?: (?:do you have|have i (?:given|set)|are there|do i have|so far|now))?$/i
 const lifting =
-  /^(?:drop|remove|delete|cancel|forget|lift|scrap|revoke|stop following|undo|get rid of)\s+(?:the|my|that|this)?\s*(?:standing |house )?rule\s*(?:about|that|on|for|with|number|no\.?|#|saying|:)?\s*(?<what>.*)$/is
+  /^(?:drop|remove|delete|cancel|forget|lift|scrap|revoke|stop following|undo|get rid of|(?:i |we )?no longer (?:need|want))\s+(?:the|my|that|this)?\s*(?:standing |house )?rule\s*(?:about|that|on|for|with|number|no\.?|#|saying|:)?\s*(?<what>.*?)(?:\s*[,;.]\s*(?:so )?(?:please )?(?:remove|drop|delete|lift|scrap) it)?$/is
 /** A reminder is no rule, however often it comes; a condition at the start needs a model. */
 const notOurs = /\bremind me\b.*\b(?:at|every|on|to)\b|^(?:if|when)\b/i
 
@@ -57,7 +57,8 @@ export const standing: Rule = (part, frame) => {
 
 /** A standing wish, to be chosen. */
 export function ruleChoice(text: string) {
-  return choice(`From now on: ${short(text)}`, 'add_rule', { text })
+  const bare = text.replace(/^from (?:now|here|today) on(?:wards)?\s*[,:]?\s*/i, '') || text
+  return choice(`From now on: ${short(bare)}`, 'add_rule', { text })
 }
 
 function listed(frame: Frame): string {
@@ -77,5 +78,7 @@ function rulesMeant(what: string, frame: Frame): Frame['rules'] {
   const number = /^(?:number |no\.? ?|#)?(\d+)$/i.exec(what)?.[1]
   if (number !== undefined) return frame.rules.slice(Number(number) - 1, Number(number))
   const said = stems(what)
-  return frame.rules.filter(({ text }) => said.every((word) => stems(text).includes(word)))
+  const all = frame.rules.filter(({ text }) => said.every((word) => stems(text).includes(word)))
+  if (all.length > 0) return all
+  return frame.rules.filter(({ text }) => stems(text).some((word) => said.includes(word)))
 }

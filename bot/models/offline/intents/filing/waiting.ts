@@ -18,7 +18,7 @@ const toMe =
 const said =
   "\\s+(?:said|says|told me|tells me|agreed|assured me|confirmed|wrote)\\s+(?:that\\s+)?(?:he|she|they|it|it's)?\\s*(?:'ll|'d|will|would|is going to|are going to)"
 const coming = new RegExp(
-  `^${who}\\s*(?:'ll|\\s+will|\\s+is going to|'s going to|\\s+is supposed to|\\s+is to|\\s+has to|\\s+needs to|${said})\\s+(?<what>${passes}\\s+(?:${toMe}))$`,
+  `^${who}\\s*(?:'ll|\\s+will|\\s+is going to|'s going to|\\s+is supposed to|\\s+is to|\\s+(?:still\\s+)?has to|\\s+(?:still\\s+)?needs to|\\s+(?:must|should)(?:\\s+still)?|${said})\\s+(?<what>${passes}\\s+(?:${toMe}))$`,
   'isu',
 )
 const im = "(?:i'?m |i am |we'?re |we are )?(?:still |also |just )?"
@@ -32,12 +32,17 @@ const awaiting: readonly RegExp[] = [
 const moment =
   /^(?:(?:the|a|an|my|this|it|your?)\s+)?(?:bus|train|tram|tube|metro|taxi|cab|uber|lift|elevator|ferry|plane|flight|kettle|water|oven|microwave|weekend|summer|winter|spring|holidays?|christmas|sun|rain|weather|godot|turn|you|your reply|film|movie|game|match|kids?|dinner|lunch|coffee|light|lights|queue|download|update|day|moment|time|it|that|this|something|better|someone|ages|hours)\b/i
 
+/** "Mr Dunn, the roofer, has promised ..." */
+const apposition =
+  /^(?<who>(?:(?:mr|mrs|ms|miss|dr|prof)\.?\s+)?\p{L}[\p{L}'-]*(?:\s+\p{Lu}[\p{L}'-]*)?),\s+(?:the|my|our|his|her|a|an|from|at|who)\s+[^,;.]{2,40},\s+(?=(?:has|have|had|promised|agreed|offered|said|says|told|will|is|owes|still)\b)/iu
+
 /** "waiting for Ana's slides", "Ana promised me the slides for Monday", "Sam said he'd send me ..." */
 export const waiting: Rule = (part, frame) => {
   if (!isOrder(part)) return undefined
-  const promise = match(promised, part.text)
+  const text = part.text.replace(apposition, '$<who> ')
+  const promise = match(promised, text)
   if (promise !== undefined) return byThem(promise('who'), promisedThing(promise('what')), frame)
-  const sent = match(coming, part.text)
+  const sent = match(coming, text)
   if (sent !== undefined && !/\b(?:if|unless|maybe|perhaps|probably|might)\b/i.test(part.text)) {
     return byThem(sent('who'), `${sent('who')} to ${sent('what')}`, frame)
   }

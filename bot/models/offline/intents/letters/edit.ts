@@ -39,7 +39,7 @@ const swapping: readonly RegExp[] = [
     `^(?:change|replace|swap|correct)\\s+(?<old>.+?)\\s+(?:to|with|by|for|into)\\s+(?<now>.+?)(?:\\s+in\\s+(?:it|(?:the|my) ${noun}(?: (?:to|for) .+)?))?$`,
     'is',
   ),
-  /^(?:(?:make|let|have) it (?:say|read)|say|write|put|use|it should (?:say|read|be))\s+(?<now>.+?)\s+(?:instead of|rather than|not)\s+(?<old>.+)$/is,
+  /^(?:(?:make|let|have) it (?:say|read)|(?:change|edit|amend|correct|update) (?:it|the \w+) so (?:that )?it (?:says|reads)|say|write|put|use|it should (?:say|read|be))\s+(?<now>.+?)\s+(?:instead of|rather than|not)\s+(?<old>.+)$/is,
   /^(?:not|instead of)\s+(?<old>.+?),?\s+(?:but\s+)?(?:say\s+|put\s+|write\s+)?(?<now>\S.*)$/is,
 ]
 

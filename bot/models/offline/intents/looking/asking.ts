@@ -5,7 +5,7 @@ import { match, trimEnds } from '../../reading/text.ts'
 
 /** "show me", "do you know" in front of a question. */
 const asks =
-  /^(?:(?:please )?(?:tell|show|give|send|read|list|remind) (?:me|us)(?: again)?|do you know|\bany idea|i(?:'d| would)? (?:like|want|need) to (?:know|see)|i wonder|let me (?:see|know)|see|know|show|list|read(?: out)?|check|look up|get|have|display|view|pull up|print|what about|can you (?:tell|show) me)\s+(?=\S)/i
+  /^(?:(?:please )?(?:tell|show|give|send|read|list|remind) (?:me|us)(?: again)?|do you know|\bany idea|i(?:'d| would)? (?:like|want|need) to (?:know|see)|i wonder|let me (?:see|know)|see|know|show|list|read(?: out)?|check|look up|get|have|display|view|pull up|print|what about|gimme|hit me with|give us a look at|run me through|can you (?:tell|show) me)\s+(?=\S)/i
 
 export function withoutLead(text: string): string {
   const first = text.replace(asks, '')
@@ -32,6 +32,7 @@ const openForms: readonly RegExp[] = [
   /^do i (?:still )?owe (?<about>.+?)(?: (?:anything|something|money))?$/i,
   /^(?:is |are )?(?:there )?(?:anything|something|\bany (?:loops|items|tasks|things))(?: still| else)? (?:open|outstanding|pending|due|left(?: to do)?|overdue)(?:\s+(?:with|about|for|from)\s+(?<about>.+?))?(?: today)?$/i,
   /^what (?:do|should|must) i (?:still )?(?:have|need|got) to (?:do|get done|finish|take care of|deal with)(?: still)?$/i,
+  /^what (?:have|do|did) i (?:still )?(?:got|have|need) (?:left |still )?to (?:do|get done|finish|sort(?: out)?)(?: still)?$/i,
   /^what (?:still )?needs (?:to be done|doing)(?: still)?$/i,
   /^what (?:else )?(?:is|'s) there (?:left |still )?to do$/i,
   /^(?:what|which) (?:things |loops |items |tasks |ones |of my \w+ )?(?:have|haven't|did|didn't) i (?:not |still )?(?:not )?(?:done|finish(?:ed)?|do|complete[d]?|close[d]?)(?: yet)?$/i,
@@ -60,7 +61,7 @@ const briefForms: readonly RegExp[] = [
 ]
 
 const eventForms: readonly RegExp[] = [
-  /^(?:what(?:'s|s| is)?|anything|is there anything|do i have anything|have i got anything|what do i have|what have i got|what am i doing|what(?:'s|s| is) happening|what(?:'s|s| is) planned|what(?:'s|s| is) scheduled|\bany (?:appointments?|meetings?|events?|plans?)|do i have (?:\bany )?(?:an? )?(?:appointments?|meetings?|events?|plans?)|what (?:appointments?|meetings?|events?|plans?) (?:do i have|have i got|are there))(?: (?:on|in|coming up|going on|planned|scheduled|happening|up))*(?: (?:in |on )?(?:my|the) (?:calendar|diary|schedule|agenda|plan|programme))?(?: (?:for|on|in|this|coming))*\s*(?: (?:in|on) (?:my|the) (?:calendar|diary|schedule|agenda))?$/i,
+  /^(?:what(?:'s|s| is)?|anything|is there anything|do i have anything|have i got anything|what do i have|what have (?:i|we)(?: got)?|what am i doing|what(?:'s|s| is) happening|what(?:'s|s| is) planned|what(?:'s|s| is) scheduled|\bany (?:appointments?|meetings?|events?|plans?)|do i have (?:\bany )?(?:an? )?(?:appointments?|meetings?|events?|plans?)|what (?:appointments?|meetings?|events?|plans?) (?:do i have|have i got|are there))(?: (?:on|in|coming up|going on|planned|scheduled|happening|up))*(?: (?:in |on )?(?:my|the) (?:calendar|diary|schedule|agenda|plan|programme))?(?: (?:for|on|in|this|coming))*\s*(?: (?:in|on) (?:my|the) (?:calendar|diary|schedule|agenda))?$/i,
   /^(?:am i|are we) (?:free|busy|available|booked)(?: up)?(?: (?:for|on|in|at))?\s*$/i,
   /^(?:how(?:'s|s| is| does) )?(?:what(?:'s|s| is) )?(?:on )?(?:in )?(?:my |the |our )?(?:calendar|agenda|schedule|diary|appointments?|meetings?|events?|upcoming events?|week|timetable)(?: (?:look|looks|looking|look like|like|for|on|of|in))*\s*(?: look(?:ing)?(?: like)?)?$/i,
   /^(?:today|tomorrow|friday|monday|tuesday|wednesday|thursday|saturday|sunday|this week|next week)'?s (?:agenda|schedule|calendar|appointments|meetings|events|plan)$/i,

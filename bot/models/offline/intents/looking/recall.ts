@@ -44,7 +44,10 @@ function question(text: string): Meaning | undefined {
   if (deciding.test(text)) return say('That is yours to decide. Tell me what to do and I do it.')
   if (noQuestion.test(text)) return undefined
   const query = queryOf(text)
-  if (!meeting.test(text)) return look(text)
+  if (!meeting.test(text)) {
+    const looked = look(text)
+    return looked?.type === 'act' ? { ...looked, loose: true } : looked
+  }
   return acts({ tool: 'list_events', args: {} }, { tool: 'recall', args: { query } })
 }
 

@@ -25,7 +25,7 @@ const doneLast = new RegExp(
   'isu',
 )
 const bareDone = new RegExp(
-  `^(?:(?:it'?s |that'?s |i'?m )?(?:all )?${finished}(?: (?:it|that|this|now|already|too))?|i did (?:it|that)|i(?:'ve| have)? (?:already )?done (?:it|that|this)|did (?:it|that)|(?:close|tick|check) (?:it|this|that)(?: off)?|mark (?:it|this|that) (?:as )?(?:done|complete)|${tick}|👍 done)$`,
+  `^(?:(?:it'?s |that'?s |i'?m )?(?:all )?${finished}(?: (?:it|that|this|that one|this one|now|already|too))?|i did (?:it|that)|i(?:'ve| have)? (?:already )?done (?:it|that|this)|did (?:it|that)|(?:close|tick|check) (?:it|this|that)(?: off)?|mark (?:it|this|that) (?:as )?(?:done|complete)|${tick}|👍 done)$`,
   'iu',
 )
 
@@ -36,7 +36,7 @@ const dropLast =
 
 /** "not selling the sofa after all, take it off the list" */
 const offList =
-  /^(?<what>.{4,}?)\s*[,;.!–-]+\s*(?:so |please |you can |just )*(?:(?:take|strike|remove|cross|scratch) (?:it|that)(?: off| out)?(?: (?:off|from|of) (?:the|my) (?:list|to-?dos?))?|(?:drop|scrap|dismiss|forget) (?:it|that))$/is
+  /^(?<what>.{4,}?)\s*[,;.!–-]+\s*(?:so |please |you can |just )*(?:(?:take|strike|remove|cross|scratch) (?:it|that)(?: off| out)?(?: (?:off|from|of) (?:the|my) (?:list|to-?dos?))?|(?:drop|scrap|dismiss|forget|bin|ditch|skip|kill) (?:it|that))$/is
 
 const notLoops =
   /\b(?:draft|e-?mail to|mail to|message to|appointment|meeting|event|calendar|diary|rule|memory|what you know|everything|you know)\b/i
@@ -126,14 +126,21 @@ function bareDrop(text: string, frame: Frame): Meaning | undefined {
 
 /** Drops the one open thing that shares two telling words with why it is off; else offers what is near. */
 function offListed(words: string, frame: Frame): Meaning | undefined {
-  const near = nearest(words, closable(frame))
+  const said = new Set(stems(words))
+  const close = nearest(words, closable(frame))
+  const near = close.length > 0 ? close : closable(frame).filter((ref) => sharesAny(ref, said))
   const [only] = near
   if (only === undefined) return undefined
-  const said = new Set(stems(words))
   const shared = stems(only.text).filter((word) => said.has(word)).length
-  return near.length === 1 && shared > 1
+  const telling = stems(only.text).some((word) => word.length > 4 && said.has(word))
+  const alone = telling && closable(frame).every((ref) => ref === only || !sharesAny(ref, said))
+  return near.length === 1 && (shared > 1 || alone)
     ? closed(near, 'dropped')
     : offer(closeChoices(near, 'dropped'))
+}
+
+function sharesAny({ text }: Ref, said: ReadonlySet<string>): boolean {
+  return stems(text).some((word) => said.has(word))
 }
 
 function dropping(words: string, frame: Frame): Meaning | undefined {

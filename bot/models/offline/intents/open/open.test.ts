@@ -29,7 +29,7 @@ describe('with a list shown', () => {
     ['both done', ': The list shown last has 4 lines; tell me which of them.'],
     ['done 7', ': The list shown last has 4 lines; tell me which of them.'],
     ['2 is not done yet', '? Done: pay Ana (Ana)'],
-    ['is 2 done?', 'recall query=2 done'],
+    ['is 2 done?', 'recall query=2 done mode=narrow'],
     ['bank called', '? Done: call the bank'],
     ['I called the bank but nobody answered', '? Done: call the bank'],
     ['I paid Ana a compliment', '? Done: pay Ana (Ana)'],

@@ -11,7 +11,7 @@ const verbs =
 const head = new RegExp(`^${verbs}\\b\\s*(?<rest>.*)$`, 'is')
 const plainly = /^(?:snooze|snoze|defer|mute|postpone|put off)/i
 const once =
-  /^(?:(?:remind|ask|tell|nudge|ping) me (?:about (?:it|this|that) )?again|(?:not now|later|not today|not yet),?(?:\s*[,–—-]?\s*(?:but )?(?:please )?(?:(?:remind|ask|tell|nudge|ping) me )?(?:again )?)?)\s*(?:[,–—-]\s*)?(?<rest>.*)$/is
+  /^(?:(?:remind|ask|tell|nudge|ping) me (?:about (?:it|this|that) )?again|again(?=,? (?:in|at|on|tomorrow|tonight|later|next)\b)|(?:not now|later|not today|not yet),?(?:\s*[,–—-]?\s*(?:but )?(?:please )?(?:(?:remind|ask|tell|nudge|ping) me )?(?:again )?)?)\s*(?:[,–—-]\s*)?(?<rest>.*)$/is
 const give =
   /^(?:give me|i need)\s+(?:until|till|another)\s+(?<when>.+?)(?:\s+(?:for|on|with)\s+(?<what>.+))?$/is
 

@@ -58,7 +58,10 @@ describe('a reminder is set by', () => {
       'remind me to call mum',
       'ask text=When shall I remind you: call mum? asked={about:when,tool:remind,args:{text:call mum}}',
     ],
-    ['remind me what Sam said about the boiler', 'recall query=Sam said about the boiler'],
+    [
+      'remind me what Sam said about the boiler',
+      'recall query=Sam said about the boiler mode=narrow',
+    ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
   })

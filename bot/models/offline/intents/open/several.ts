@@ -1,0 +1,109 @@
+import type { Frame } from '../../../model.ts'
+import { acts, type Choice, choice, type Meaning, type Planned } from '../../meaning.ts'
+import { onlyWhen } from '../../reading/dates.ts'
+import { shownList } from '../../reading/refs.ts'
+import { match, short } from '../../reading/text.ts'
+import { isClosable } from './choices.ts'
+import { snoozeChoices } from './snooze.ts'
+
+const done = '(?:done|did|finished|finish|sorted|complete[d]?|closed?|tick(?: off)?|✅|✔️?|☑️?)'
+const drop = '(?:drop(?:ped)?|scrap(?:ped)?|bin(?:ned)?|skip|ditch|cancel|kill|remove|delete)'
+const snooze = '(?:snoozed?|postpone|defer|push|move)'
+const verb = `(?:${done}|${drop}|${snooze})`
+const number = '#?\\d{1,2}'
+const numbers = `${number}(?:\\s*(?:,|&|\\+|and|\\s)\\s*${number})*`
+const fill =
+  '(?:\\s*(?:,|nope|no|yes|yep|yeah|is|are|was|it|that|both|all|now|please|pls|also|too|ok|okay|✅|👍)(?=[\\s,]|$))*'
+const until = '(?:\\s+(?:till|til|until|to|for)\\s+(?<when>[^,;]+?))?'
+
+const numberFirst = new RegExp(
+  `^(?<nums>${numbers})${fill}\\s*(?<verb>${verb})${fill}${until}$`,
+  'iu',
+)
+const verbFirst = new RegExp(
+  `^(?<verb>${verb})${fill}\\s*(?<nums>${numbers})${fill}${until}$`,
+  'iu',
+)
+
+/** Where the next clause begins: before a number with a verb, or before a verb with a number. */
+const starts = {
+  number: new RegExp(
+    `[\\s,;.]+(?:and |then |but )*(?=${numbers}${fill}\\s*${verb}(?:[\\s,;.]|$))`,
+    'iu',
+  ),
+  verb: new RegExp(
+    `[\\s,;.]+(?:and |then |but )*(?=${verb}${fill}\\s*${number}(?:[\\s,;.]|$))`,
+    'iu',
+  ),
+}
+
+const onlyNumbers = new RegExp(`^${numbers}$`, 'i')
+/** Clauses of another order: "2 and 3 both finished, push 1 to Thursday". */
+const between = new RegExp(
+  `\\s*[,;.]\\s*(?:and |then )?(?=${verb}${fill}\\s*${number}(?:[\\s,;.]|$))`,
+  'iu',
+)
+
+/** A longer text is no row of numbers. */
+const longest = 160
+
+/** "did 2 drop 4", "1 done, 2 nope drop it, 3 snooze till friday", "2 ✅": all of it, or undefined. */
+export function several(text: string, frame: Frame): Meaning | undefined {
+  const read = clausesOf(text, frame)
+  const planned = read.flatMap((each) => each ?? [])
+  const ids = planned.flatMap(({ args }) => args['ids'] as readonly string[])
+  if (read.length === 0 || planned.length < read.length) return undefined
+  return new Set(ids).size === ids.length ? acts(...planned) : undefined
+}
+
+/** The same to choose from: each clause that was understood, with its own target. */
+export function severalChoices(text: string, frame: Frame): readonly Choice[] {
+  return clausesOf(text, frame).flatMap((each) =>
+    each === undefined ? [] : choicesOf(each, frame),
+  )
+}
+
+function clausesOf(text: string, frame: Frame): readonly (Planned | undefined)[] {
+  if (text.length > longest || shownList(frame).length === 0) return []
+  const bare = text.trim().replace(/[\s.!]+$/, '')
+  return bare.split(between).flatMap((chunk) => {
+    const [kind, form] = /^#?\d/.test(chunk)
+      ? ([starts.number, numberFirst] as const)
+      : ([starts.verb, verbFirst] as const)
+    return together(chunk.split(kind)).map((clause) => clauseOf(clause.trim(), form, frame))
+  })
+}
+
+/** "1, 2 done": a number alone belongs to the clause behind it. */
+function together(clauses: readonly string[]): readonly string[] {
+  return clauses.reduce<readonly string[]>((all, clause) => {
+    const last = all.at(-1)
+    const open = last !== undefined && onlyNumbers.test(last)
+    return open ? [...all.slice(0, -1), `${last}, ${clause}`] : [...all, clause]
+  }, [])
+}
+
+function clauseOf(clause: string, form: RegExp, frame: Frame): Planned | undefined {
+  const found = match(form, clause)
+  const places = found?.('nums').match(/\d+/g) ?? []
+  const refs = places.map((place) => shownList(frame)[Number(place) - 1])
+  const ids = refs.flatMap((ref) => (ref !== undefined && isClosable(ref) ? [ref.id] : []))
+  if (found === undefined || ids.length === 0 || ids.length < places.length) return undefined
+  const when = found('when')
+  if (new RegExp(`^${snooze}$`, 'i').test(found('verb'))) {
+    const said = onlyWhen(when, frame)
+    return said === undefined ? undefined : { tool: 'snooze', args: { ids, until: said } }
+  }
+  if (when !== '') return undefined
+  const as = new RegExp(`^${drop}$`, 'i').test(found('verb')) ? 'dropped' : 'done'
+  return { tool: 'close_loops', args: { ids, as } }
+}
+
+function choicesOf({ tool, args }: Planned, frame: Frame): readonly Choice[] {
+  const ids = args['ids'] as readonly string[]
+  const refs = shownList(frame).filter(({ id }) => ids.includes(id))
+  if (tool === 'snooze') return snoozeChoices(refs, String(args['until']), frame).slice(0, 1)
+  const lead = args['as'] === 'done' ? 'Done' : 'Drop'
+  const label = `${lead}: ${short(refs.map(({ text }) => text).join(', '), 40)}`
+  return [choice(label, 'close_loops', args)]
+}
