@@ -96,6 +96,7 @@ export function createTalk(deps: TalkDeps): Talk {
     ...{ db, newId, inbox, voice, tidy, toolbox, command, markHookNote, drain, log },
     model: stores.seats.chat,
     offline: createOfflineBrain(),
+    refused: { key: false },
     typing: (place, signal) => void typing(place, signal),
     afterwards() {
       if (!memory.compactionDue()) return

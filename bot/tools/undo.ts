@@ -15,18 +15,19 @@ export function undoTool(deps: Deps): Tool {
     description:
       'Undo what Otto did: all writes of one turn. Without `turn`: of the last turn that changed anything.',
     schema: z.object({ turn: z.string().min(1).max(60).optional() }),
-    run: (args, ctx) => undoTurn(deps, args.turn, { ...byOf(ctx), ask: ctx.personText }),
+    run: (args, ctx) => undoTurn(deps, args.turn, byOf(ctx)),
   })
 }
 
 /**
- * Undoes all writes of `turn`, or of the last turn of the person that wrote. Run again with the same
+ * Undoes all writes of `turn`, or of the last turn of the person that wrote; that may itself have been an
+ * undo, which is then undone. Run again with the same
  * turn and call, it only repeats what came of it.
  */
 export async function undoTurn(
   deps: Deps,
   turn: string | undefined,
-  by: { readonly turn: string; readonly call: string; readonly at: number; readonly ask: string },
+  by: { readonly turn: string; readonly call: string; readonly at: number },
 ): Promise<ToolResult> {
   const { notes, undoing } = deps
   const before = notes.writeOf(by.turn, by.call)
@@ -34,8 +35,7 @@ export async function undoTurn(
   if (before !== undefined && before.status !== 'intended') {
     return madeBy(notes, before, sentence(before.text))
   }
-  const target =
-    turn ?? notes.lastUndoableTurn({ includeUndos: /\bundo\b.*\bundo\b|\bredo\b/i.test(by.ask) })
+  const target = turn ?? notes.lastUndoableTurn({ includeUndos: true })
   if (target === undefined) return { text: 'There is nothing to undo.' }
   const writes = notes
     .writesOfTurn(target)

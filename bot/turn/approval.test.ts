@@ -22,6 +22,13 @@ describe('the approval of a draft', () => {
     expect(approval('approve it', plain, []).type).toBe('no')
   })
 
+  it('means the draft that the message replies to', () => {
+    const ref = { type: 'draft', id: ana.id, text: 'Ana' } as const
+    const frame = { ...plain, repliedTo: { text: 'Draft to Ana', refs: [ref] } }
+    expect(approval('send it', frame, [sam, ana])).toEqual({ type: 'yes', draft: ana })
+    expect(approval('make it shorter', frame, [sam, ana]).type).toBe('no')
+  })
+
   it.each([
     ['2', ana],
     ['the first one', sam],

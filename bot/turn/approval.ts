@@ -5,11 +5,13 @@ import type { Frame } from '../models/model.ts'
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /**
- * Whether the person's own words approve a held draft: directly, or by naming one after Otto asked
- * which. Pure, and asked before any model and again inside the sending tool.
+ * Whether the person's own words approve a held draft: directly, by a reply to the one that is meant, or
+ * by naming one after Otto asked which. Pure, and asked before any model and again inside the sending tool.
  */
 export function approval(personText: string, frame: Frame, held: readonly Draft[]): Approval {
-  const direct = approves(personText, held)
+  const replied = frame.repliedTo?.refs.filter(({ type }) => type === 'draft') ?? []
+  const meant = held.filter(({ id }) => replied.some((ref) => ref.id === id))
+  const direct = approves(personText, meant.length === 0 ? held : meant)
   const asked = frame.asked
   if (direct.type === 'yes' || asked?.about !== 'which' || asked.tool !== 'send_draft')
     return direct

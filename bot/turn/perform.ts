@@ -57,7 +57,7 @@ export function createPerform(deps: PerformDeps): PerformTap {
 }
 
 async function undo(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Promise<Tapped> {
-  const result = await undoTurn(deps, act.id, { ...by, ask: '' })
+  const result = await undoTurn(deps, act.id, by)
   if ((result.writes ?? []).length === 0) return toast(result.text)
   const label = labelOf(shown, act) === 'Redo' ? 'Undo' : 'Redo'
   const back: Button = { label, act: { verb: 'undo', id: turn } }

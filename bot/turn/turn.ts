@@ -24,6 +24,8 @@ export type TurnDeps = FrameDeps & {
   /** undefined: the offline brain alone. */
   readonly model: Model | undefined
   readonly offline: Model
+  /** A refused key is said once and not tried again by this process: trying cannot mend it. */
+  readonly refused: { key: boolean }
   /** Commands that are code: undefined where the text is none. */
   readonly command: (text: string, turn: string) => Promise<string | undefined>
   readonly markHookNote: (generation: number, turn: string) => void
@@ -153,7 +155,7 @@ function modelFor(deps: TurnDeps, turn: Running): Model {
     turn.origin === 'said' && approval(turn.text, turn.frame, deps.drafts.held()).type !== 'no'
   if (begun || approved) return callOnly(approvalCall)
   if (turn.text.startsWith('/')) return deps.offline
-  return deps.model ?? deps.offline
+  return deps.refused.key || deps.model === undefined ? deps.offline : deps.model
 }
 
 const approvalCall: ToolCall = { id: 'approval', name: 'send_draft', args: {} }
@@ -193,6 +195,7 @@ async function afterModelError(
   signal: AbortSignal,
 ): Promise<Reply> {
   const { messages, results } = soFar(deps.store, turn)
+  if (error.kind === 'key refused') deps.refused.key = true
   if (error.kind === 'stopped') return replyAfterFailure(turn.id, 'Stopped.', results)
   if (messages.length > 1)
     return replyAfterFailure(turn.id, `${error.message} Nothing more was done.`, results)

@@ -1,3 +1,4 @@
+import { resolveWhen } from '../../../memory/time/words.ts'
 import type { Frame, Ref } from '../model.ts'
 import { eventChoice } from './intents/calendar/add.ts'
 import { deleteChoice, moveChoice } from './intents/calendar/change.ts'
@@ -13,10 +14,11 @@ import { snoozeChoices } from './intents/open/snooze.ts'
 import { later, remindChoice } from './intents/reminders/offers.ts'
 import { turnOf, undoChoice } from './intents/undo.ts'
 import { type Choice, choice } from './meaning.ts'
-import { apart, takeWhen } from './reading/dates.ts'
+import { apart, takeWhen, timeOf } from './reading/dates.ts'
 import { isName } from './reading/names.ts'
 import type { Part } from './reading/part.ts'
 import { shownList } from './reading/refs.ts'
+import { repeatOf } from './reading/repeats.ts'
 import { short, trimEnds } from './reading/text.ts'
 
 /** Looser readings, for choices only: whatever they get wrong, the person sees before anything happens. */
@@ -45,13 +47,15 @@ function somebody(text: string): string | undefined {
 }
 
 const dutyLead =
-  /^(?:i'?(?:ll|ve got to|d better)|i (?:will|need to|have to|must|should(?: really)?|ought to|want to|really need to)|remind me(?: to| about)?|remember to|don'?t forget(?: to)?|don'?t let me forget(?: to)?|make sure (?:that )?i|to-?do:?|please|need to|got to|gotta|have to|must|to|that|put|add|make me remember(?: to)?|lemme know(?: to)?|i'?ve to|i must to|(?:\w+ ){0,3}remind me (?:to|that|about))\s+/i
+  /^(?:i'?(?:ll|ve got to|d better)|i (?:will|need to|have to|must|should(?: really)?|ought to|want to|really need to)|remind me(?: to| about)?|remember to|don'?t forget(?: to)?|don'?t let me forget(?: to)?|make sure (?:that )?i|to-?do:?|please|need to|got to|gotta|have to|must|to|that|put|add|make me remember(?: to)?|lemme know(?: to)?|i'?ve to|i must to|(?:\w+ ){0,3}remind me (?:to|that|about)|(?:an? )?reminder (?:to|for|about))\s+/i
 
 const reminding: Loose = (text, frame) => {
   const { text: rest, when } = apart(text, frame)
   const task = bare(rest, dutyLead, /,?\s*remind me$/i)
   if (task === '') return []
-  return [when === undefined ? later(task, frame) : remindChoice(task, when, frame)]
+  if (when === undefined) return [later(task, frame)]
+  const repeat = repeatOf(resolveWhen(when, timeOf(frame)), text)
+  return [remindChoice(task, when, frame, repeat === 'cannot' ? undefined : repeat)]
 }
 
 const owing: Loose = (text, frame) => {

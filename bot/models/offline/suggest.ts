@@ -133,9 +133,13 @@ function fill(
   // Fewer than three likely ones leave room for what is least unlikely.
   const likely = offered.filter(
     ({ intent, score }, i) =>
-      score >= share * best || (i < 3 && score >= faint && !afterthoughts.has(intent)),
+      score >= share * best || (i < 4 && score >= faint && !afterthoughts.has(intent)),
   )
-  const firsts = likely.flatMap(({ choices: [first] }) => first ?? [])
+  const asked = part.mood === 'question' || looks.has(offered[0]?.intent ?? '')
+  const firsts = fewLooks(
+    likely.flatMap(({ choices: [first] }) => first ?? []),
+    asked,
+  )
   const more = likely.flatMap(({ choices }) => choices.slice(1))
   const clear = severalChoices(part.text, frame)
   return distinct([...clear, ...firsts.slice(0, 2), ...more.slice(0, 1), ...firsts.slice(2)]).slice(
@@ -144,16 +148,22 @@ function fill(
   )
 }
 
+/** Beside acts one look is enough, unless looking is what is asked for. */
+function fewLooks(choices: readonly Choice[], asked: boolean): readonly Choice[] {
+  const [one] = choices.filter(({ tool }) => looks.has(tool))
+  return asked ? choices : choices.filter((each) => each === one || !looks.has(each.tool))
+}
+
 /** A number is no fact, and three words are a standing rule only where they sound like one. */
 function isSilly(intent: string, score: number, text: string): boolean {
   if (intent === 'remember') return stems(text).filter((word) => /\p{L}/u.test(word)).length < 2
   return intent === 'add_rule' && score < rulelike
 }
 
-const faint = 0.01
+const faint = 0.003
 /** What nobody is asked about for want of anything better. */
 const afterthoughts = new Set(['undo', 'brief', 'discard', 'add_rule', 'draft'])
-const rulelike = 0.04
+const rulelike = 0.08
 
 /** Without choices that say the same. */
 export function distinct(choices: readonly Choice[]): readonly Choice[] {

@@ -108,26 +108,29 @@ describe('what is not meant as said', () => {
     ['what if I owed Dave 20 euros?', 'recall query=if I owed Dave 20 euros mode=narrow'],
     [
       "maybe I'll send Paolo the contract tomorrow",
-      "? On your list: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026 | Waiting for: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026",
+      "? On your list: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026 | Waiting for: maybe I'll send Paolo the contr…, due Wed 2 Dec 2026 | Show what is open",
     ],
     ['did I tell you to remind me at 5?', 'recall query=to remind me at 5 mode=narrow'],
     [
       'I wish I could remember my code',
-      '? Remember: I wish I could remember my code | Look up: wish I could remember my code',
+      '? Remember: I wish I could remember my code | Look up: wish I could remember my code | On your list: I wish I could remember my code',
     ],
     [
       'I used to owe Dave 20 euros',
-      '? On your list: I used to owe Dave 20 euros | Remember: I used to owe Dave 20 euros',
+      '? On your list: I used to owe Dave 20 euros | Remember: I used to owe Dave 20 euros | Waiting for: I used to owe Dave 20 euros',
     ],
     ['I never owe anyone anything', ': It stays in our conversation; I changed nothing.'],
-    ['she always answers in English', '? From now on: she always answers in English'],
+    [
+      'she always answers in English',
+      '? From now on: she always answers in English | Remember: she always answers in English',
+    ],
     [
       '"remind me at 5" is what he wrote',
       '? Remind you Tue 1 Dec 2026, 17:00: "remind me " is what he wrote',
     ],
     [
       'delete the meeting with Bob if he does not call',
-      '? Off the calendar: meeting with Bob if he does not call',
+      '? Off the calendar: meeting with Bob if he does not call | Show what is open | Waiting for: delete the meeting with Bob if…',
     ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)

@@ -25,7 +25,7 @@ describe('undo, forget, rules, small talk', () => {
     ['call me Tom from now on', 'add_rule text=call me Tom'],
     ['rule: no messages on Sundays', 'add_rule text=no messages on Sundays'],
     ['it always rains here', ': It stays in our conversation; I changed nothing.'],
-    ['never say never', '? From now on: never say never'],
+    ['never say never', '? From now on: never say never | Show what is open'],
     ["please don't message me after ten", "? From now on: don't message me after ten"],
     ['what are my rules?', ': You have given me no rules yet.'],
     ['tidy up your memory now', 'consolidate_memory'],

@@ -128,6 +128,13 @@ export function endsTakenBack(text: string): boolean {
   )
 }
 
+/** Words that begin as somebody else's: "he said ...", whatever hangs at their end. */
+export function isReported(text: string): boolean {
+  return /^(?:he|she|they|someone|somebody)\s+(?:said|says|wrote|writes|told|asked|asks|goes|went)\b/i.test(
+    text,
+  )
+}
+
 /** Whether a part may change something: told or asked to be done, as it stands. */
 export function isOrder({ mood }: Part): boolean {
   return mood === 'order' || mood === 'asked'

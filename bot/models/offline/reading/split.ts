@@ -99,7 +99,11 @@ function belongs(current: string, right: string, next: string, found: RegExpExec
   if (backwards.test(right.trim()) || isLinkOf(current, right) || countsOn(current, next))
     return true
   if (sentence) return false
-  const denied = joint && /^\s*(?:please )?(?:don'?t|do not|never)\b/i.test(current)
+  const kept =
+    /^\s*(?:please )?(?:don'?t|do not) (?:drop|scrap|close|snooze|delete|cancel|tick|skip|bin|push|move)\b/i.test(
+      current,
+    )
+  const denied = kept || (joint && /^\s*(?:please )?(?:don'?t|do not|never)\b/i.test(current))
   return denied || supposed.test(current) || reported.test(current)
 }
 

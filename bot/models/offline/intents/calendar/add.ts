@@ -1,7 +1,7 @@
 import type { Frame } from '../../../model.ts'
 import { act, acts, askWhen, choice, type Meaning, type Rule, say } from '../../meaning.ts'
 import { onlyWhen, type Taken, takeWhen, whenLabel } from '../../reading/dates.ts'
-import { asks, isConditional, isOrder, type Part } from '../../reading/part.ts'
+import { asks, isConditional, isOrder, isReported, type Part } from '../../reading/part.ts'
 import { match, short } from '../../reading/text.ts'
 import { calendar, eventNoun, inCalendar, takeLength, titleOf } from './words.ts'
 
@@ -46,7 +46,7 @@ const blocked =
 export const addEvent: Rule = (part, frame) => {
   const kind = tailAsked(part)
   if (kind !== undefined) return eventOf(kind, true, frame)
-  if (!isOrder(part) || isConditional(part.text)) return undefined
+  if (!isOrder(part) || isConditional(part.text) || isReported(part.text)) return undefined
   const sure = match(named, part.text)
   if (sure !== undefined) return eventOf(`${sure('what')} ${sure('more')}`, true, frame)
   const likely = match(scheduled, part.text)
@@ -65,7 +65,8 @@ const popped = new RegExp(
 
 /** "lunch with Tomas on Friday at 1, pop it in the calendar?": a question by its mark only. */
 function tailAsked(part: Part): string | undefined {
-  if (part.mood !== 'question' || asks.test(part.text) || isConditional(part.text)) return undefined
+  if (part.mood !== 'question' || asks.test(part.text)) return undefined
+  if (isConditional(part.text) || isReported(part.text)) return undefined
   return match(popped, part.text)?.('what')
 }
 

@@ -43,7 +43,7 @@ describe('the calendar', () => {
     ['new event: haircut sat 11am', 'add_event title=haircut when=sat 11am'],
     [
       "book a table at Luigi's for Friday",
-      "? On your list: book a table at Luigi's, due Fri 4 Dec 2026 | Calendar, Fri 4 Dec 2026: book a table at Luigi's",
+      "? On your list: book a table at Luigi's, due Fri 4 Dec 2026 | Calendar, Fri 4 Dec 2026: book a table at Luigi's | Remind you Fri 4 Dec 2026: book a table at Luigi's",
     ],
     ['move the dentist to 11', 'move_event event=dentist when=at 11'],
     [
@@ -60,7 +60,7 @@ describe('the calendar', () => {
     ['cancel my gym membership', '? Off the calendar: gym membership'],
     [
       'cancel my flight to Rome',
-      '? Off the calendar: flight to Rome | Draft to Rome: cancel my flight to Rome',
+      '? Off the calendar: flight to Rome | Draft to Rome: cancel my flight to Rome | On your list: cancel my flight to Rome',
     ],
     ["don't cancel the dentist", ': All right, I leave it.'],
     [

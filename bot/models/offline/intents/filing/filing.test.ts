@@ -94,11 +94,11 @@ describe('is only offered, or only said:', () => {
     ["I'll do it tomorrow", '? On your list: do it, due Wed 2 Dec 2026 | Show what is open'],
     [
       "I'll be late tonight",
-      '? Show what is open | Show the brief | On your list: be late, due Tue 1 Dec 2026, 20:00',
+      "? Show what is open | On your list: be late, due Tue 1 Dec 2026, 20:00 | Calendar, Tue 1 Dec 2026, 20:00: I'll be late",
     ],
     [
       'I might send Paolo the contract tomorrow',
-      '? On your list: I might send Paolo the contract, due Wed 2 Dec 2026',
+      '? On your list: I might send Paolo the contract, due Wed 2 Dec 2026 | Waiting for: I might send Paolo the contract, due Wed 2 Dec 2026',
     ],
     ['he will send me flowers', '? Waiting for: he to send me flowers'],
     ["I'm waiting for the bus", ': It stays in our conversation; I changed nothing.'],
@@ -107,9 +107,15 @@ describe('is only offered, or only said:', () => {
       '? Remind you Fri 4 Dec 2026: call the bank | On your list: call the bank, due Fri 4 Dec 2026 | Remember: call the bank on Friday',
     ],
     ['remember the time we got lost?', 'recall query=remember the time we got lost mode=narrow'],
-    ["my sister's new surname is Bell", "? Remember: my sister's new surname is Bell"],
+    [
+      "my sister's new surname is Bell",
+      "? Remember: my sister's new surname is Bell | Look up: sister's new surname is Bell",
+    ],
     ['https://example.org/article', '? Save for later: https://example.org/article'],
-    ['save me a seat', '? Save for later: me a seat | From now on: save me a seat'],
+    [
+      'save me a seat',
+      '? Save for later: me a seat | From now on: save me a seat | Show what is open',
+    ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
   })

@@ -1,7 +1,7 @@
 import type { Frame } from '../../../model.ts'
 import { act, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
 import { apart } from '../../reading/dates.ts'
-import { type Part, readPart } from '../../reading/part.ts'
+import { isReported, type Part, readPart } from '../../reading/part.ts'
 import { type Groups, match, short, trimEnds } from '../../reading/text.ts'
 import { later, remindChoice } from '../reminders/offers.ts'
 import { loopChoice, owed } from './owed.ts'
@@ -37,7 +37,7 @@ export const remember: Rule = (part, frame) => {
   if (part.mood === 'unreal' && !idiom) return undefined
   const found = match(heads, part.text)
   if (found !== undefined) return headed(part, found, frame)
-  const last = match(trailing, part.text)
+  const last = isReported(part.text) ? undefined : match(trailing, part.text)
   return last && fact(last('what'), frame)
 }
 

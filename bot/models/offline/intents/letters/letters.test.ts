@@ -38,7 +38,7 @@ describe('a letter is drafted, or not, by', () => {
     ],
     [
       'make a note for Friday: buy milk',
-      '? On your list: make a note : buy milk, due Fri 4 Dec 2026 | Calendar, Fri 4 Dec 2026: make a note : buy milk',
+      '? On your list: make a note : buy milk, due Fri 4 Dec 2026 | Calendar, Fri 4 Dec 2026: make a note : buy milk | Waiting for: make a note : buy milk, due Fri 4 Dec 2026',
     ],
     [
       'email address: sam@example.org',

@@ -29,9 +29,18 @@ describe('with a list shown', () => {
     ['both done', ': The list shown last has 4 lines; tell me which of them.'],
     ['done 7', ': The list shown last has 4 lines; tell me which of them.'],
     ['2 is not done yet', '? Done: pay Ana (Ana)'],
-    ['is 2 done?', 'recall query=2 done mode=narrow'],
-    ['bank called', '? Done: call the bank'],
-    ['I called the bank but nobody answered', '? Done: call the bank'],
+    [
+      'is 2 done?',
+      'recall query=2 done mode=narrow + ? Done: pay Ana (Ana) | Show the calendar | Show what is open',
+    ],
+    [
+      'bank called',
+      '? Done: call the bank | On your list: I called the bank but nobody an… | Remember: I called the bank but nobody answered',
+    ],
+    [
+      'I called the bank but nobody answered',
+      '? Done: call the bank | On your list: I called the bank but nobody an… | Remember: I called the bank but nobody answered',
+    ],
     ['I paid Ana a compliment', '? Done: pay Ana (Ana)'],
     ['the bank was closed', ': It stays in our conversation; I changed nothing.'],
     ['drop the third one', 'close_loops ids=[c3] as=dropped'],
@@ -39,7 +48,7 @@ describe('with a list shown', () => {
     ['remove the bank from my list', 'close_loops ids=[a1] as=dropped'],
     [
       'we do not need the form, take it off the list',
-      '? Drop: the dentist form | On your list: we do not need the form, take i…',
+      '? Drop: the dentist form | On your list: we do not need the form | Off the calendar: we do not need the form',
     ],
     ['I no longer need 4', 'close_loops ids=[d4] as=dropped'],
     ["don't drop 2", ': All right, I leave it.'],

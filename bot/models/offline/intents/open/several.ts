@@ -76,11 +76,13 @@ function clausesOf(text: string, frame: Frame): readonly (Planned | undefined)[]
 
 /** "1, 2 done": a number alone belongs to the clause behind it. */
 function together(clauses: readonly string[]): readonly string[] {
-  return clauses.reduce<readonly string[]>((all, clause) => {
+  const all: string[] = []
+  for (const clause of clauses) {
     const last = all.at(-1)
-    const open = last !== undefined && onlyNumbers.test(last)
-    return open ? [...all.slice(0, -1), `${last}, ${clause}`] : [...all, clause]
-  }, [])
+    if (last !== undefined && onlyNumbers.test(last)) all.splice(-1, 1, `${last}, ${clause}`)
+    else all.push(clause)
+  }
+  return all
 }
 
 function clauseOf(clause: string, form: RegExp, frame: Frame): Planned | undefined {

@@ -99,11 +99,11 @@ describe('a reminder is not surely meant by', () => {
     ],
     [
       'remind me that Ana arrives tomorrow',
-      '? Remind you Wed 2 Dec 2026: Ana arrives | On your list: Ana arrives',
+      '? Remind you Wed 2 Dec 2026: Ana arrives | On your list: Ana arrives | Show what is open',
     ],
     [
       'remind Bob to give me my keys',
-      '? Waiting for: remind Bob to give me my keys | Remind you Wed 2 Dec 2026, 09:00: remind Bob to give me my keys',
+      '? Waiting for: remind Bob to give me my keys | Remind you Wed 2 Dec 2026, 09:00: remind Bob to give me my keys | Look up: remind Bob to give me my keys',
     ],
     ['Paolo said remind me at 5', ': It stays in our conversation; I changed nothing.'],
     [
