@@ -29,14 +29,14 @@ describe('with a list shown', () => {
     ['both done', ': The list shown last has 4 lines; tell me which of them.'],
     ['done 7', ': The list shown last has 4 lines; tell me which of them.'],
     ['2 is not done yet', '? Done: pay Ana (Ana)'],
+    ['did 2 drop 4', 'close_loops ids=[b2] as=done + close_loops ids=[d4] as=dropped'],
+    ['2 ✅', 'close_loops ids=[b2] as=done'],
+    ['done 9 drop 1', '? Drop: call the bank'],
     [
       'is 2 done?',
       'recall query=2 done mode=narrow + ? Done: pay Ana (Ana) | Show the calendar | Show what is open',
     ],
-    [
-      'bank called',
-      '? Done: call the bank | On your list: I called the bank but nobody an… | Remember: I called the bank but nobody answered',
-    ],
+    ['bank called', '? Done: call the bank'],
     [
       'I called the bank but nobody answered',
       '? Done: call the bank | On your list: I called the bank but nobody an… | Remember: I called the bank but nobody answered',
