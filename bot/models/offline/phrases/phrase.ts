@@ -5,7 +5,7 @@ import type { Asked, Frame, Ref } from '../../model.ts'
 
 /**
  * One thing a person types and what is right to do with it. Sets of phrases are JSON arrays beside this
- * file: tuned.json is what the rules were written with, fresh.json is by somebody who had not seen them.
+ * file: tuned.json is what the rules were written with, fresh-*.json were written without knowledge of them.
  *
  * `frame` is what the turn knows beside the text, all of it optional: `now` is a local time
  * ("2026-12-01T09:00", a Tuesday, by default), `list` the numbered list shown last, `loops` all that is

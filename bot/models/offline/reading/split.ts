@@ -85,6 +85,8 @@ function divides(current: string, right: string, found: RegExpExecArray): boolea
   if (kind === 'letter') return afterLetter.test(next)
   const asks = asking.test(next) && (kind === 'other' || /\?\s*$/.test(sentenceOf(right)))
   if (strong.test(next) || asks) return !endsAbbreviated(current, found)
+  // What is to be kept may have lines: a recipe, an address.
+  if (kind === 'keeping' && found[0].includes('\n')) return false
   if (!sentence) {
     return found.groups?.['joint'] !== undefined && kind === 'other' && weak.test(next)
   }

@@ -70,7 +70,7 @@ const notTo =
 
 /** "draft a mail to Sam: ...", "write to Sam that ...", "tell mum I'm late" */
 export const draft: Rule = (part) => {
-  const asks = part.mood === 'question' && !/^[\w' ]{3,40}:/.test(part.full)
+  const asks = part.mood === 'question' && !/^[^?\n]{3,80}:\s*\S/.test(part.full)
   if (part.mood === 'unreal' || asks) return undefined
   const text = part.full
   // A form whose recipient is none ("text that: ...") gives way to the next.

@@ -31,7 +31,7 @@ describe('with a list shown', () => {
     ['2 is not done yet', '? Done: pay Ana (Ana)'],
     ['did 2 drop 4', 'close_loops ids=[b2] as=done + close_loops ids=[d4] as=dropped'],
     ['2 ✅', 'close_loops ids=[b2] as=done'],
-    ['done 9 drop 1', '? Drop: call the bank'],
+    ['done 9 drop 1', '? Drop: call the bank | Done: call the bank'],
     [
       'is 2 done?',
       'recall query=2 done mode=narrow + ? Done: pay Ana (Ana) | Show the calendar | Show what is open',
