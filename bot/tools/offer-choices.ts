@@ -6,7 +6,7 @@ import { shortText } from './words.ts'
 
 type Deps = { readonly store: TurnStore; readonly newId: () => string }
 
-/** What may stand behind a button of a choice: nothing that sends, approves or forgets. */
+/** What may stand behind a button of a choice: nothing that sends or approves. */
 const mayOffer = new Set([
   'remember',
   'add_loop',
@@ -25,6 +25,8 @@ const mayOffer = new Set([
   'delete_event',
   'list_events',
   'add_rule',
+  // It only asks: the forgetting itself takes a tap of its own.
+  'forget',
 ])
 
 export function offerChoicesTool({ store, newId }: Deps): Tool {

@@ -24,20 +24,16 @@ describe('choices', () => {
     expect(otto.stores.notes.search('')).toEqual([])
   })
 
-  it.each([
-    'send_draft',
-    'forget',
-    'set_address',
-    'offer_choices',
-    'consolidate_memory',
-    'nothing',
-  ])('may not hold %s', async (tool) => {
-    const { otto } = open()
-    const choices = [{ label: 'Yes', tool, args: {} }]
-    const { failed, result } = await otto.call('offer_choices', { text: 'Shall I?', choices })
-    expect(failed).toBe(true)
-    expect(result.text).toContain('cannot be offered')
-  })
+  it.each(['send_draft', 'set_address', 'offer_choices', 'consolidate_memory', 'nothing'])(
+    'may not hold %s',
+    async (tool) => {
+      const { otto } = open()
+      const choices = [{ label: 'Yes', tool, args: {} }]
+      const { failed, result } = await otto.call('offer_choices', { text: 'Shall I?', choices })
+      expect(failed).toBe(true)
+      expect(result.text).toContain('cannot be offered')
+    },
+  )
 })
 
 describe('rules', () => {

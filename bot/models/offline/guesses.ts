@@ -5,6 +5,7 @@ import { deleteChoice, moveChoice } from './intents/calendar/change.ts'
 import { loopChoice } from './intents/filing/owed.ts'
 import { receiver } from './intents/filing/promises.ts'
 import { ruleChoice } from './intents/filing/standing.ts'
+import { loosely } from './intents/forget.ts'
 import { draftChoice } from './intents/letters/draft.ts'
 import { meantDraft } from './intents/letters/held.ts'
 import { withoutLead } from './intents/looking/asking.ts'
@@ -161,6 +162,12 @@ const cancelling: Loose = (text, frame) => {
   return event === '' ? [] : [deleteChoice(event)]
 }
 
+const forgetting: Loose = (text) => {
+  const meaning = loosely(text)
+  const query = meaning?.type === 'act' ? String(meaning.calls[0]?.args['query'] ?? '') : ''
+  return query === '' ? [] : [choice(`Forget: ${short(query)}`, 'forget', { query })]
+}
+
 const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ['remember', keeping],
   ['owe', owing],
@@ -186,6 +193,7 @@ const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ['add_rule', (text) => [ruleChoice(trimEnds(text))]],
   ['list_open', () => [showOpen]],
   ['brief', () => [choice('Show the brief', 'brief')]],
+  ['forget', forgetting],
 ])
 
 /** Intents whose content is the text: without the command that hangs at its end. */

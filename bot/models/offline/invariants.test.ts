@@ -25,6 +25,7 @@ const offerable: Record<Offerable, true> = {
   delete_event: true,
   list_events: true,
   add_rule: true,
+  forget: true,
 }
 
 const phrases = JSON.parse(

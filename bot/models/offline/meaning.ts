@@ -23,6 +23,7 @@ export type Offerable =
   | 'delete_event'
   | 'list_events'
   | 'add_rule'
+  | 'forget'
 
 /** A call that the person may choose; the label says what it would do. */
 export type Choice = Planned & { readonly label: string; readonly tool: Offerable }

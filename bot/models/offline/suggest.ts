@@ -105,7 +105,6 @@ const orders = new Set([
   'approve',
   'delete_event',
   'done',
-  'discard',
   'list_open',
   'brief',
 ])

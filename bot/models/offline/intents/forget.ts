@@ -5,7 +5,7 @@ import { match, short, trimEnds } from '../reading/text.ts'
 import { closable, closeChoices, nearest } from './open/choices.ts'
 
 const known =
-  "(?:you (?:know|have|remember|stored|noted|saved)|i(?:'ve| have)? (?:told|said|ever told|mentioned))"
+  "(?:you(?:'ve| have)? (?:know|have|got|remember|stored|noted|saved|kept|learned|written down)|i(?:'ve| have)? (?:told|said|ever told|mentioned))"
 const forms: readonly RegExp[] = [
   new RegExp(
     `^(?:forget|erase|wipe|purge|unlearn)\\s+(?:about\\s+)?(?:everything|all|anything|whatever|what)?\\s*(?:(?:that )?${known}(?: to)?(?: you)?(?: about| of| on)?)?\\s*(?:about )?(?<what>.+)$`,

@@ -157,6 +157,10 @@ const feasts: Readonly<Record<string, readonly [number, number]>> = {
   "valentine's day": [2, 14],
 }
 
+/** "Christmas dinner" and "a Halloween party" name no day: only words that go on with a sentence may follow. */
+const notNaming =
+  "(?!['’]s\\b|[ -](?!(?:and|or|at|to|we|i|you|he|she|they|it|is|are|was|will|with|for|in|on|by|so|but|then|that|the|an?|my|our|until|till|from|as|if|because|when|this|next|last|morning|afternoon|evening|night|please|pls|too|also|via|about|unless|while|since|after|before)\\b)[\\p{L}])"
+
 export const dateRules: readonly Rule[] = [
   rule(`(?:the )?${number}(?: of)?[ -]?(${monthWords})\\.?${year}`, dayFirst),
   rule(`(${monthWords})\\.?[ -]?(?:the )?${number}${year}`, monthFirst),
@@ -168,7 +172,7 @@ export const dateRules: readonly Rule[] = [
   rule('(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})(?![-/.]\\d)', numeric),
   rule('(\\d{1,2})/(\\d{1,2})(?![-/.]\\d|%)', numeric),
   rule('(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)', numeric),
-  rule(Object.keys(feasts).join('|').replace(/^/, '(').replace(/$/, ')'), (match, scan) => {
+  rule(`(${Object.keys(feasts).join('|')})${notNaming}`, (match, scan) => {
     const [month, date] = feasts[(match[1] ?? '').toLowerCase()] ?? [0, 0]
     return day(dateOf(undefined, month, date, scan))
   }),
