@@ -20,6 +20,8 @@ export type JobsDeps = {
   readonly voice: Voice
   /** Where unasked messages go; undefined until somebody is paired. */
   readonly where: () => Where | undefined
+  /** A brief with the night's news is on its way. */
+  readonly told: () => void
   readonly nightly: () => Promise<string>
   readonly log: Log
 }
@@ -62,7 +64,10 @@ export function createJobs(deps: JobsDeps): Jobs {
         return
       case 'brief': {
         const brief = await briefs.compose(now(), 'morning')
-        speak(firing, briefCard(brief), true, (turn) => briefs.sent(brief, turn))
+        speak(firing, briefCard(brief), true, (turn) => {
+          briefs.sent(brief, turn)
+          deps.told()
+        })
         return
       }
       case 'nightly':

@@ -114,7 +114,7 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
     allowed: allowedUpdates,
     guards: {
       pollSeconds: guardMs === undefined ? 50 : 1,
-      sendMs: guardMs === undefined ? 30_000 : 5 * guardMs,
+      sendMs: guardMs === undefined ? 30_000 : Math.max(4_000, guardMs),
       backoffMs: guardMs === undefined ? 1_000 : Math.ceil(guardMs / 20),
     },
     onUpdates(bot, updates) {

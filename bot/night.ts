@@ -29,6 +29,7 @@ export type Nights = {
   readonly run: (turn?: string) => Promise<string>
   /** Lines for the next brief on what the last night changed. */
   readonly news: () => readonly string[]
+  readonly told: () => void
   /** Whether those lines hold words: 1 or 0. */
   readonly holding: (matches: Matches) => number
   /** Forgets them where they do. */
@@ -37,6 +38,7 @@ export type Nights = {
 
 const day = 24 * 3_600_000
 const newsKey = 'night.news'
+const toldKey = 'night.told'
 const watermarkKey = 'night.watermark'
 
 /** The nightly pass over this Otto's own stores. Its changes are a write like any other, with undo. */
@@ -84,7 +86,13 @@ export function createNights(deps: NightDeps): Nights {
     const kept = store.setting(newsKey)
     if (kept === undefined) return []
     const { at, line }: { at: number; line: string } = JSON.parse(kept)
-    return now() - at < day ? [line] : []
+    return now() - at < day && store.setting(toldKey) !== String(at) ? [line] : []
+  }
+
+  /** Call where a scheduled brief that holds the news is stored: they are told once. */
+  function told(): void {
+    const kept = store.setting(newsKey)
+    if (kept !== undefined) store.setSetting(toldKey, String(JSON.parse(kept).at))
   }
 
   function holding(matches: Matches): number {
@@ -95,7 +103,7 @@ export function createNights(deps: NightDeps): Nights {
     if (holding(matches) > 0) store.setSetting(newsKey, JSON.stringify({ at: 0, line: '' }))
   }
 
-  return { run, news, holding, forget }
+  return { run, news, told, holding, forget }
 }
 
 function words({ changed, refused }: Night): string {
@@ -141,8 +149,9 @@ function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial 
       .map(({ at: when, text }) => ({ at: when, text })),
     did: writes
       .filter(
-        (write) =>
-          write.status === 'done' && !write.reversals.some(({ target }) => target === 'memory'),
+        ({ status, reversals }) =>
+          status === 'done' &&
+          !reversals.some(({ target, id }) => target === 'memory' || isOthers(notes, target, id)),
       )
       .map(({ at: when, text }) => ({ at: when, text })),
     facts: facts
@@ -155,6 +164,11 @@ function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial 
       })),
     upTo: [last, lastAt, ...keys].join(' '),
   }
+}
+
+/** A write about a note that is not the person's own word repeats somebody else's. */
+function isOthers(notes: Notes, target: string, id: string): boolean {
+  return target === 'note' && (notes.get(id)?.origin ?? 'said') !== 'said'
 }
 
 /** A fact in one state: withdrawn in the same instant it is another. */

@@ -60,7 +60,7 @@ export function createOtto(deps: OttoDeps): Otto {
   const drain = () => activity.track(outbox.drain())
   const talk = createTalk({
     ...{ ...common, stores, outbox, drain, activity, lines: lines.all },
-    stopTurn: () => worker.stopTurn(),
+    stopTurn: (before) => worker.stopTurn(before),
     status: () => statusText({ stores, lines: lines.all, now, zone: deps.zone, config }),
     page: () => state.page,
   })
@@ -78,6 +78,7 @@ export function createOtto(deps: OttoDeps): Otto {
     voice: talk.voice,
     where,
     nightly: stores.nights.run,
+    told: stores.nights.told,
   })
   const state: { page: LocalServer | undefined } = { page: undefined }
 

@@ -30,7 +30,8 @@ export type TalkDeps = {
   readonly drain: () => Promise<void>
   readonly lines: ReadonlyMap<number, Line>
   readonly activity: Activity
-  readonly stopTurn: () => boolean
+  /** Stops what was said before this inbox row; false where nothing of it is left to do. */
+  readonly stopTurn: (before: number) => boolean
   readonly status: () => string
   readonly log: Log
   /** The local page, once it is there. */
@@ -96,7 +97,7 @@ export function createTalk(deps: TalkDeps): Talk {
     ...{ db, newId, inbox, voice, tidy, toolbox, command, markHookNote, drain, log },
     model: stores.seats.chat,
     offline: createOfflineBrain(),
-    refused: { key: false },
+    refused: { times: 0 },
     typing: (place, signal) => void typing(place, signal),
     afterwards() {
       if (!memory.compactionDue()) return
@@ -163,7 +164,7 @@ export function createTalk(deps: TalkDeps): Talk {
   }
 
   async function stop(row: InboxRow, chat: number): Promise<void> {
-    if (deps.stopTurn()) inbox.done([row.id])
+    if (deps.stopTurn(row.id)) inbox.done([row.id])
     else await sayAside({ bot: row.bot, chat }, 'Nothing is running.', [row.id])
   }
 

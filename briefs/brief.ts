@@ -107,9 +107,9 @@ function lineWords(n: number, line: ShownLine, state: LineState, zone: string): 
     case 'done':
       return `✓ ${words}`
     case 'dropped':
-      return `✓ ${words} (dropped)`
+      return `– ${words} (dropped)`
     case 'gone':
-      return `✓ ${n}. (forgotten)`
+      return `– ${n}. (taken back)`
   }
 }
 

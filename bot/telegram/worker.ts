@@ -10,8 +10,8 @@ export type Worker = {
   knock(): void
   /** No turn and no tap is running, and no row is open. */
   idle(): boolean
-  /** Aborts the running turn with reason `stop`; false when none runs. */
-  stopTurn(): boolean
+  /** Aborts, with reason `stop`, the turns of rows before `row`, also those not begun; false where there are none. */
+  stopTurn(row: number): boolean
   /** Takes nothing new, aborts the running turn with reason `shutdown`, waits for it and for taps. */
   stop(): Promise<void>
 }
@@ -49,6 +49,7 @@ export function createWorker(deps: Deps): Worker {
   const taps = new Map<number, Promise<void>>()
   let turns: Promise<void> | undefined
   let running: AbortController | undefined
+  let stopBefore = 0
   let knockedMeanwhile = false
 
   function setAside(row: InboxRow, rows: readonly InboxRow[], error: unknown): void {
@@ -97,6 +98,7 @@ export function createWorker(deps: Deps): Worker {
       if (rows.length === 0 || shutdown.signal.aborted) return
       const controller = new AbortController()
       running = controller
+      if ((rows[0]?.id ?? stopBefore) < stopBefore) controller.abort('stop' satisfies StopReason)
       await attempt(rows, () => deps.turn(rows, controller.signal)).finally(() => {
         running = undefined
       })
@@ -145,9 +147,11 @@ export function createWorker(deps: Deps): Worker {
   return {
     knock,
     idle: () => turns === undefined && taps.size === 0 && inbox.open() === 0,
-    stopTurn() {
+    stopTurn(row) {
+      const waiting = inbox.nextTurn().some(({ id }) => id < row)
+      stopBefore = row
       running?.abort('stop' satisfies StopReason)
-      return running !== undefined
+      return running !== undefined || waiting
     },
     async stop() {
       shutdown.abort()

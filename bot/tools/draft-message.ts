@@ -27,13 +27,13 @@ export function draftMessageTool(deps: { readonly notes: Notes; readonly drafts:
       if (reworded !== undefined && held.length === 1 && !asksForNew.test(ctx.personText)) {
         const { draft } = deps.drafts.edit(
           reworded.id,
-          { text: args.text, subject: args.subject ?? reworded.subject },
+          { text: args.text, subject: args.subject ?? subjectAfter(reworded, args.text) },
           byOf(ctx),
         )
         return shown(draft)
       }
       const address = args.to.includes('@') ? args.to : deps.notes.contacts.addressOf(args.to)
-      const subject = args.subject ?? excerpt(args.text.split(/[.!?\n]/)[0] ?? args.text, 60)
+      const subject = args.subject ?? subjectFrom(args.text)
       const { draft } = deps.drafts.hold(
         { to: args.to, address, subject, text: args.text },
         byOf(ctx),
@@ -41,6 +41,20 @@ export function draftMessageTool(deps: { readonly notes: Notes; readonly drafts:
       return shown(draft)
     },
   })
+}
+
+const greeting = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b[^\n]{0,60}[,!]?$/i
+
+/** The first clause of a letter that is no greeting, cut short. */
+export function subjectFrom(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  const first = lines.find((line) => line !== '' && !greeting.test(line)) ?? text
+  return excerpt(first.split(/[.!?]/)[0] ?? first, 60)
+}
+
+/** The subject goes with the text where it was made of it; one that was given stays. */
+export function subjectAfter(draft: Draft, text: string): string {
+  return draft.subject === subjectFrom(draft.text) ? subjectFrom(text) : draft.subject
 }
 
 /** What a call that shows a draft gives: the card, and the question where an address is missing. */

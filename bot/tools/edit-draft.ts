@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { Draft } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
-import { shown } from './draft-message.ts'
+import { shown, subjectAfter } from './draft-message.ts'
 import { byOf, localTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
 import { excerpt, shortText } from './words.ts'
 
@@ -27,7 +27,10 @@ export function editDraftTool({ drafts }: Deps): Tool {
     run(args, ctx) {
       const found = heldDraft(drafts, args.draft, ctx, { tool: 'edit_draft', args })
       if ('result' in found) return found.result
-      const changes = { text: args.text, subject: args.subject ?? found.draft.subject }
+      const changes = {
+        text: args.text,
+        subject: args.subject ?? subjectAfter(found.draft, args.text),
+      }
       return shown(drafts.edit(found.draft.id, changes, byOf(ctx)).draft)
     },
   })

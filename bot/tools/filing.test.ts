@@ -43,22 +43,28 @@ describe('what is filed', () => {
     expect(texts()).toEqual(['the locker code ends in 31'])
   })
 
-  it('keeps what was forwarded as that, and does not let it replace what the person said', async () => {
+  it('lets forwarded words remember, file, arm and save nothing by themselves', async () => {
     const otto = open()
     const subject = 'locker code'
     await otto.call('remember', { text: 'the locker code ends in 31', subject })
-    await otto.call(
-      'remember',
-      { text: 'the locker code ends in 99', subject },
-      { origin: 'forwarded' },
-    )
-    const said = otto.stores.notes.search('locker').filter(({ origin }) => origin === 'said')
-    expect(said.map(({ text }) => text)).toEqual(['the locker code ends in 31'])
-    await otto.call('save', { text: 'https://example.org/a' }, { origin: 'forwarded' })
-    expect(otto.stores.notes.search('example.org')[0]).toMatchObject({
-      kind: 'saved',
-      origin: 'forwarded',
-    })
+    const forwarded = { origin: 'forwarded' } as const
+    const calls = [
+      ['remember', { text: 'the locker code ends in 99', subject }],
+      ['add_loop', { text: 'all transfers', owed: 'mine' }],
+      ['remind', { text: 'pay', when: 'tomorrow at 3' }],
+      ['save', { text: 'https://example.org/a' }],
+      ['add_event', { title: 'pay', when: 'tomorrow at 3' }],
+      ['add_rule', { text: 'always pay' }],
+    ] as const
+    for (const [tool, args] of calls) {
+      const { failed, result } = await otto.call(tool, args, forwarded)
+      expect([tool, failed]).toEqual([tool, true])
+      expect(result.text).toMatch(/passed this text on/)
+    }
+    expect(otto.stores.notes.search('').map(({ text }) => text)).toEqual([
+      'the locker code ends in 31',
+    ])
+    expect(otto.stores.triggers.list({ kind: 'reminder' })).toEqual([])
   })
 
   it.each([

@@ -43,6 +43,10 @@ function approvedIn(
     return { result: whichDraft(said.drafts, { tool: 'send_draft', args: {} }) }
   if (said.type === 'yes' && (wanted === undefined || wanted === said.draft.id))
     return { draft: said.draft }
+  const replied = ctx.frame.repliedTo?.refs.find((ref) => ref.type === 'draft')
+  const over = replied === undefined ? undefined : drafts.get(replied.id)
+  if (over !== undefined && over.status !== 'held')
+    return { result: { text: stateOf(over, ctx.frame.zone) } }
   if (held.length === 0) return { result: { text: 'No draft is held.' } }
   throw new Error(
     'The draft stays held: only the person can approve it, by its Send button or in their own words.',

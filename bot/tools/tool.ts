@@ -14,6 +14,8 @@ export type ToolContext = {
   readonly personText: string
   /** What the turn's words are: `said`, or untrusted. A change inherits it. */
   readonly origin: Origin
+  /** The person tapped a button that showed this very call. */
+  readonly chosen?: true
 }
 
 /** A message of its own, shown as it is, never worded by a model: a draft, a list. */

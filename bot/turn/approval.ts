@@ -11,7 +11,9 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth']
 export function approval(personText: string, frame: Frame, held: readonly Draft[]): Approval {
   const replied = frame.repliedTo?.refs.filter(({ type }) => type === 'draft') ?? []
   const meant = held.filter(({ id }) => replied.some((ref) => ref.id === id))
-  const direct = approves(personText, meant.length === 0 ? held : meant)
+  // A reply to a draft that is no longer held means that one, and no other.
+  if (replied.length > 0 && meant.length === 0) return { type: 'no' }
+  const direct = approves(personText, replied.length === 0 ? held : meant)
   const asked = frame.asked
   if (direct.type === 'yes' || asked?.about !== 'which' || asked.tool !== 'send_draft')
     return direct

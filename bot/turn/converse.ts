@@ -57,6 +57,7 @@ export async function converse(
   const progress = soFar(deps.store, turn)
   const usage: Usage[] = []
   for (let round = 0; round < mostRounds; round++) {
+    if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
     await runOpenCalls(deps, turn, progress, signal)
     const answer = await ask(
       model,

@@ -137,6 +137,7 @@ function start(world: World, options: Options) {
     ...{ db, now, newId, boot, log, voice: talk.voice, where: () => ({ bot, chat }) },
     ...{ triggers: stores.triggers, briefs: stores.briefs, drafts: stores.drafts },
     nightly: stores.nights.run,
+    told: stores.nights.told,
   })
   return {
     ...{ world, db, now, newId, lines, log, stores, outbox, activity, talk, jobs, running },

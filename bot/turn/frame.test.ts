@@ -25,7 +25,7 @@ describe('what a turn is given and leaves', () => {
     const { model, asked } = watching()
     const otto = startOtto(createWorld(), { model })
     expect(await otto.say('', { attachment: 'voice' })).toBe(
-      'I cannot handle a voice yet; please send it as text.',
+      'I cannot handle a voice message yet; please send it as text.',
     )
     expect(asked).toEqual([])
   })

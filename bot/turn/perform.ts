@@ -152,6 +152,7 @@ async function takeOffer(deps: PerformDeps, { act, shown, turn }: Tap): Promise<
     frame,
     personText: offer.text,
     origin: offer.origin,
+    chosen: true as const,
   }
   const { result } = await deps.toolbox.run(call, context, (ran) => {
     const { text } = ran.result

@@ -136,7 +136,7 @@ describe('a model that fails', () => {
   it('before any effect leaves it to the offline brain, and says so', async () => {
     const otto = startOtto(createWorld(), { model: scripted(gone()) })
     const said = await otto.say('remember that my locker code ends in 31')
-    expect(said).toMatch(/^\(I cannot reach the model\. Until it is back .*\)\nI'll remember: /)
+    expect(said).toMatch(/^\(I cannot reach the model\. Meanwhile .*\)\nI'll remember: /)
     expect(facts(otto)).toHaveLength(1)
     expect(undoShown(otto)).toBe(true)
   })

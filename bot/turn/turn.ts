@@ -24,8 +24,8 @@ export type TurnDeps = FrameDeps & {
   /** undefined: the offline brain alone. */
   readonly model: Model | undefined
   readonly offline: Model
-  /** A refused key is said once and not tried again by this process: trying cannot mend it. */
-  readonly refused: { key: boolean }
+  /** How often running the key was refused: said once; after three times it is not tried any more. */
+  readonly refused: { times: number }
   /** Commands that are code: undefined where the text is none. */
   readonly command: (text: string, turn: string) => Promise<string | undefined>
   readonly markHookNote: (generation: number, turn: string) => void
@@ -122,22 +122,33 @@ async function answer(
   message: Message,
   place: Place,
   signal: AbortSignal,
-  tooLongAgain = false,
 ): Promise<Reply> {
   if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
   const said = turn.origin === 'said' ? await deps.command(turn.text, turn.id) : undefined
   if (said !== undefined) return composeReply(turn.id, said, [])
+  const first = await attempt(deps, turn, signal)
+  const failed = first instanceof ModelError ? first : undefined
+  const shorter = failed?.kind === 'too long' ? await compacted(deps, place) : undefined
+  const last =
+    shorter === undefined ? first : await attempt(deps, { ...turn, frame: shorter }, signal)
+  return last instanceof ModelError ? afterModelError(deps, turn, last, signal) : last
+}
+
+/** One conversation with the turn's model; its ModelError is an answer too, but at a shutdown. */
+async function attempt(
+  deps: TurnDeps,
+  turn: Running,
+  signal: AbortSignal,
+): Promise<Reply | ModelError> {
   try {
-    return replyOf(turn.id, await converse(deps, modelFor(deps, turn), turn, signal))
+    const model = modelFor(deps, turn)
+    const conversed = await converse(deps, model, turn, signal)
+    if (model === deps.model) deps.refused.times = 0
+    return replyOf(turn.id, conversed)
   } catch (cause) {
     if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
     deps.log.warn('the model failed', { kind: cause.kind, err: cause })
-    const shorter =
-      cause.kind === 'too long' && !tooLongAgain ? await compacted(deps, place) : undefined
-    if (shorter !== undefined) {
-      return answer(deps, { ...turn, frame: shorter }, message, place, signal, true)
-    }
-    return afterModelError(deps, turn, cause, signal)
+    return cause
   }
 }
 
@@ -155,8 +166,10 @@ function modelFor(deps: TurnDeps, turn: Running): Model {
     turn.origin === 'said' && approval(turn.text, turn.frame, deps.drafts.held()).type !== 'no'
   if (begun || approved) return callOnly(approvalCall)
   if (turn.text.startsWith('/')) return deps.offline
-  return deps.refused.key || deps.model === undefined ? deps.offline : deps.model
+  return deps.refused.times >= mostRefusals || deps.model === undefined ? deps.offline : deps.model
 }
+
+const mostRefusals = 3
 
 const approvalCall: ToolCall = { id: 'approval', name: 'send_draft', args: {} }
 
@@ -195,20 +208,31 @@ async function afterModelError(
   signal: AbortSignal,
 ): Promise<Reply> {
   const { messages, results } = soFar(deps.store, turn)
-  if (error.kind === 'key refused') deps.refused.key = true
+  deps.refused.times = error.kind === 'key refused' ? deps.refused.times + 1 : 0
   if (error.kind === 'stopped') return replyAfterFailure(turn.id, 'Stopped.', results)
   if (messages.length > 1)
     return replyAfterFailure(turn.id, `${error.message} Nothing more was done.`, results)
   const { text, results: own } = await converse(deps, deps.offline, turn, signal)
-  return composeReply(
-    turn.id,
-    `(${error.message} Until it is back I understand plain commands.)\n${text}`,
-    own,
-  )
+  if (deps.refused.times > 1) return composeReply(turn.id, text, own)
+  const meanwhile = `(${error.message} ${untilThen(error)})`
+  return composeReply(turn.id, `${meanwhile}\n${text}`, own)
+}
+
+const named: ReadonlyMap<string, string> = new Map([
+  ['voice', 'a voice message'],
+  ['audio', 'an audio file'],
+  ['animation', 'an animation'],
+])
+
+function untilThen({ kind }: ModelError): string {
+  const mend = 'Put a new one into the environment or the .env of OTTO_HOME and start Otto again.'
+  const plain = 'Meanwhile I understand plain commands.'
+  return kind === 'key refused' ? `${mend} ${plain}` : plain
 }
 
 function cannotHandle(attachment: string | undefined): string {
-  const what = attachment === undefined ? 'an empty message' : `a ${attachment}`
+  const what =
+    attachment === undefined ? 'an empty message' : (named.get(attachment) ?? `a ${attachment}`)
   return `I cannot handle ${what} yet; please send it as text.`
 }
 
