@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readRunning } from './cli/home.ts'
 import { runCli, usage } from './cli.ts'
-import { until } from './telegram/fakes.ts'
+import { until } from './telegram/test/fakes.ts'
 
 const token = `123456:${'t'.repeat(35)}`
 const secret = 'sk-ant-very-secret-key'

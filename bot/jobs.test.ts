@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lateWords } from './jobs.ts'
-import { at, createWorld, type Otto, startOtto } from './turn/fakes.ts'
+import { at, createWorld, type Otto, startOtto } from './turn/test/fakes.ts'
 
 const minute = 60_000
 const hour = 60 * minute

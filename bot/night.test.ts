@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createNights } from './night.ts'
-import { createWorld, startOtto } from './turn/fakes.ts'
+import { createWorld, startOtto } from './turn/test/fakes.ts'
 
 const open = () => {
   const world = createWorld()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { statusText } from './status.ts'
-import { createWorld, startOtto } from './turn/fakes.ts'
+import { createWorld, startOtto } from './turn/test/fakes.ts'
 
 it('tells models, tokens, what is open, what fires next and when Telegram was last asked', async () => {
   const world = createWorld()

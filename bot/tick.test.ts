@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { until } from './telegram/fakes.ts'
+import { until } from './telegram/test/fakes.ts'
 import { createTick } from './tick.ts'
 
 function scenario() {

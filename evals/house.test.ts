@@ -58,18 +58,23 @@ function importsOf(text: string): string[] {
   return forms.flatMap((form) => [...text.matchAll(form)].map((match) => match[1] ?? ''))
 }
 
+/** Tests, and what only they use: it stands in a folder named test. */
+function isForTests(file: string): boolean {
+  return file.endsWith('.test.ts') || /(^|\/)test\//.test(file)
+}
+
 function libraryComplaint(file: string, target: string): string | undefined {
-  if (file.endsWith('.test.ts') || target.startsWith('node:')) return undefined
+  if (isForTests(file) || target.startsWith('node:')) return undefined
   const name = Object.keys(home).find((lib) => target === lib || target.startsWith(`${lib}/`))
   return name && !home[name]?.test(file) ? `${name} has another home` : undefined
 }
 
 function complaint(file: string, target: string): string | undefined {
-  const isTest = file.endsWith('.test.ts')
+  const isTest = isForTests(file)
   if (!target.startsWith('.')) return libraryComplaint(file, target)
   const to = relative(root, join(root, dirname(file), target))
   const [from = '', into = ''] = [file.split('/')[0], to.split('/')[0]]
-  if (!isTest && /(^|\/)fakes?[.-]/.test(to)) return 'fakes are for tests'
+  if (!isTest && isForTests(to)) return 'what is in test/ is for tests'
   if (from === into) return undefined
   if (!mayImport[from]?.includes(into)) return `${from}/ may not import ${into}/`
   if (to.endsWith('/store.ts') && !isTest && file !== compositionRoot)
@@ -110,7 +115,7 @@ it('complains about a wrong direction, a library away from home and a foreign st
   expect(complaint('memory/a.ts', '../notes/note.ts')).toContain('may not import')
   expect(complaint('bot/turn/turn.ts', 'grammy')).toContain('another home')
   expect(complaint('bot/turn/turn.ts', '../../notes/store.ts')).toContain('own business')
-  expect(complaint('notes/notes.ts', './fakes.ts')).toContain('fakes')
+  expect(complaint('notes/notes.ts', './test/fakes.ts')).toContain('for tests')
   expect(complaint('bot/turn/turn.ts', '../../notes/notes.ts')).toBeUndefined()
 })
 
@@ -119,7 +124,7 @@ const mostFiles = 14
 
 it('no folder grows past what can be taken in at a glance', () => {
   const counts = new Map<string, number>()
-  for (const file of files.filter((name) => !name.endsWith('.test.ts')))
+  for (const file of files.filter((name) => !isForTests(name)))
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   expect([...counts].filter(([folder, n]) => n > mostFiles && folder !== 'bot/tools')).toEqual([])
 })

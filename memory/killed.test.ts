@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from './db.ts'
 import { renderView } from './memory.ts'
-import { tryMemory } from './testing.ts'
+import { tryMemory } from './test/testing.ts'
 import { countTokens } from './tokens.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'otto-killed-'))
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the appending process and kills it once it has acknowledged `items`; gives its whole lines. */
 function runAndKill(path: string, from: number, items: number): Promise<readonly string[]> {
-  const script = join(import.meta.dirname, 'append-until-killed.ts')
+  const script = join(import.meta.dirname, 'test', 'append-until-killed.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, path, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from './db.ts'
 import type { Budgets, Item, NewItem, Summarise } from './item.ts'
 import { renderView } from './memory.ts'
-import { tryMemory } from './testing.ts'
+import { tryMemory } from './test/testing.ts'
 import { countTokens } from './tokens.ts'
 
 const mark = 'zzperson'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../memory/db.ts'
 import type { Model } from '../models/model.ts'
-import { createWorld, type Otto, startOtto } from '../turn/fakes.ts'
+import { createWorld, type Otto, startOtto } from '../turn/test/fakes.ts'
 
 function open(options: Parameters<typeof startOtto>[1] = {}) {
   const world = createWorld()

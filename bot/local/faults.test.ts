@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sleep } from '../../memory/time/clock.ts'
-import { localServer } from './fakes.ts'
+import { localServer } from './test/fakes.ts'
 
 let made: Awaited<ReturnType<typeof localServer>>
 

@@ -5,7 +5,7 @@ import { Api } from 'grammy'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../memory/db.ts'
 import type { LocalEvent } from './chat.ts'
-import { localServer, token } from './fakes.ts'
+import { localServer, token } from './test/fakes.ts'
 
 const matches = (text: string) => /wombat/i.test(text)
 

@@ -5,8 +5,8 @@ import { Api, InputFile } from 'grammy'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../memory/db.ts'
 import { sleep } from '../../memory/time/clock.ts'
-import { localServer, token } from './fakes.ts'
 import type { LocalDeps } from './server.ts'
+import { localServer, token } from './test/fakes.ts'
 
 async function local(more: Partial<LocalDeps> = {}) {
   const made = await localServer(more)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localServer, token } from './fakes.ts'
+import { localServer, token } from './test/fakes.ts'
 
 /** Everything that the real Bot API refuses and this one refuses too, each through real HTTP. */
 const { server, call, clock } = await localServer()

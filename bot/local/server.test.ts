@@ -2,9 +2,9 @@ import { Api, GrammyError, InputFile } from 'grammy'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sleep } from '../../memory/time/clock.ts'
 import type { LocalEvent } from './chat.ts'
-import { localServer, token } from './fakes.ts'
 import { loadSchema } from './schema.ts'
 import type { LocalDeps, LocalServer } from './server.ts'
+import { localServer, token } from './test/fakes.ts'
 
 const servers: LocalServer[] = []
 

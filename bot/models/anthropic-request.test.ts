@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../memory/item.ts'
 import { type Block, chatRequest, type WireRequest } from './anthropic-request.ts'
-import { rememberRequest } from './contract.ts'
 import type { Frame, Message } from './model.ts'
-import { aTuesday, sampleFrame, sampleItem, sampleView } from './sample-frame.ts'
+import { rememberRequest } from './test/contract.ts'
+import { aTuesday, sampleFrame, sampleItem, sampleView } from './test/sample-frame.ts'
 
 const settings = { model: 'claude-test', maxTokens: 512 }
 const minute = 60_000

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnthropicModel } from './anthropic.ts'
-import { asking, eventsOf, failureOf } from './contract.ts'
+import type { Message } from './model.ts'
+import { asking, eventsOf, failureOf } from './test/contract.ts'
 import {
   block,
   callBlock,
@@ -14,8 +15,7 @@ import {
   textBlock,
   type Wire,
   wireDeps,
-} from './fake-wire.ts'
-import type { Message } from './model.ts'
+} from './test/fake-wire.ts'
 
 describe('against a server that does not', () => {
   const wires: Wire[] = []

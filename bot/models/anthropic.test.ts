@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnthropicModel, createAnthropicSummarise } from './anthropic.ts'
-import { asking, eventsOf, failureOf, modelContract, rememberRequest } from './contract.ts'
-import { wireDeps } from './fake-wire.ts'
+import { asking, eventsOf, failureOf, modelContract, rememberRequest } from './test/contract.ts'
+import { wireDeps } from './test/fake-wire.ts'
 
 describe('against a server that speaks the wire', () => {
   const mock = new LLMock({ port: 0, logLevel: 'silent' })

@@ -34,7 +34,7 @@ export function createSeats({ config }: { readonly config: Config }): Seats {
     env.ANTHROPIC_API_KEY,
   )
   const guardMs = env.OTTO_SOCKET_GUARD_MS
-  const guards = { idleMs: guardMs ?? 60_000, connectMs: 5 * (guardMs ?? 12_000) }
+  const guards = { idleMs: 3 * (guardMs ?? 20_000), connectMs: 5 * (guardMs ?? 12_000) }
 
   function at(model: string, seat: 'chat' | 'summarise'): AnthropicDeps {
     const { ANTHROPIC_API_KEY: apiKey = '', ANTHROPIC_BASE_URL: baseUrl } = env

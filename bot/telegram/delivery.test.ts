@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { editing, openOutbox, sending } from './fakes.ts'
 import type { Outcome } from './sender.ts'
 import { createOutboxStore } from './store.ts'
+import { editing, openOutbox, sending } from './test/fakes.ts'
 
 const loop = { type: 'loop', id: 'l1', text: 'pay Paolo' } as const
 const undo = [[{ label: 'Undo', act: { verb: 'undo', id: 't1' } }]] as const

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../memory/db.ts'
 import { createLocalServer } from '../local/server.ts'
-import { until } from './fakes.ts'
+import { until } from './test/fakes.ts'
 
 const token = '7000001:local-test-token-not-a-real-one'
 const kills = 20
@@ -20,7 +20,7 @@ it('loses no update and doubles none through 20 kills, and answers none twice', 
     bot: { id: 7_000_001, username: 'otto_local_bot', name: 'Otto' },
     now: () => Date.now(),
   })
-  const echo = fileURLToPath(new URL('fixtures/echo.ts', import.meta.url))
+  const echo = fileURLToPath(new URL('test/echo.ts', import.meta.url))
   const start = () =>
     spawn(process.execPath, ['--import', 'tsx', echo, path, token, server.apiRoot, '100'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,8 +2,8 @@ import type { Update } from 'grammy/types'
 import { afterEach, expect, it } from 'vitest'
 import { sleep } from '../../memory/time/clock.ts'
 import type { Log } from '../log.ts'
-import { startWire, until, type Wire } from './fakes.ts'
 import { botOf, createLine, type Line } from './line.ts'
+import { startWire, until, type Wire } from './test/fakes.ts'
 
 const token = '123456:CANARY_token-of-this-test-0123456789'
 const open: { line: Line; wire: Wire }[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../memory/db.ts'
-import { editing, openOutbox, sending } from './fakes.ts'
+import { editing, openOutbox, sending } from './test/fakes.ts'
 
 const loop = { type: 'loop', id: 'l1', text: 'pay Paolo' } as const
 const undo = [[{ label: 'Undo', act: { verb: 'undo', id: 't1' } }]] as const

@@ -1,7 +1,7 @@
 import { Api } from 'grammy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Play, startWire, type Wire } from './fakes.ts'
 import { createSender, type Outcome } from './sender.ts'
+import { type Play, startWire, type Wire } from './test/fakes.ts'
 
 let wire: Wire
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { migrate, openDatabase } from '../../memory/db.ts'
-import { until } from './fakes.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxRow, Lane } from './message.ts'
 import { telegramMigrations } from './store.ts'
+import { until } from './test/fakes.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const stops: Worker[] = []

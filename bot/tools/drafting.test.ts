@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type Otto, startOtto } from '../turn/fakes.ts'
+import { createWorld, type Otto, startOtto } from '../turn/test/fakes.ts'
 import type { Mail, Sent } from '../world/mail.ts'
 
 /** An Otto whose mail ends as told, and the mails it gave away. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Stores } from '../stores.ts'
-import { at, createWorld, cutOnce, type Otto, startOtto } from '../turn/fakes.ts'
+import { at, createWorld, cutOnce, type Otto, startOtto } from '../turn/test/fakes.ts'
 
 const open = () => {
   const world = createWorld()

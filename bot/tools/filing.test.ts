@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, createWorld, startOtto } from '../turn/fakes.ts'
+import { at, createWorld, startOtto } from '../turn/test/fakes.ts'
 
 /** Tue 1 Dec 2026, 09:00 in London. */
 const open = (start?: string) => startOtto(createWorld(start))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, startOtto } from '../turn/fakes.ts'
+import { createWorld, startOtto } from '../turn/test/fakes.ts'
 import { heldWords } from './forget.ts'
 import { excerpt, sentence } from './words.ts'
 

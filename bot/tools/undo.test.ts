@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, createWorld, type Otto, startOtto } from '../turn/fakes.ts'
+import { at, createWorld, type Otto, startOtto } from '../turn/test/fakes.ts'
 
 const open = () => {
   const world = createWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../notes/note.ts'
-import { sampleFrame } from '../models/sample-frame.ts'
+import { sampleFrame } from '../models/test/sample-frame.ts'
 import { approval } from './approval.ts'
 
 function draft(id: string, to: string): Draft {

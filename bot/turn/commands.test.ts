@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { scripted } from '../models/fake-model.ts'
-import { createWorld, startOtto } from './fakes.ts'
+import { scripted } from '../models/test/fake-model.ts'
+import { createWorld, startOtto } from './test/fakes.ts'
 
 /** A model that must not be asked: a command is code. */
 const open = () => startOtto(createWorld(), { model: scripted(new Error('a model was asked')) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { watching } from '../models/fake-model.ts'
-import { createWorld, startOtto } from './fakes.ts'
+import { watching } from '../models/test/fake-model.ts'
+import { createWorld, startOtto } from './test/fakes.ts'
 
 describe('what a turn is given and leaves', () => {
   it('has the hook note once: in the turn after the compaction, also if that one is cut off', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '../world/mail.ts'
-import { at, createWorld, type Otto, startOtto } from './fakes.ts'
+import { at, createWorld, type Otto, startOtto } from './test/fakes.ts'
 
 function open(start?: string) {
   const world = createWorld(start)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Draft } from '../../notes/note.ts'
-import { sampleFrame, sampleView } from '../models/sample-frame.ts'
+import { sampleFrame, sampleView } from '../models/test/sample-frame.ts'
 import { quoted, renderFront, renderTail } from './prompt.ts'
 
 const draft: Draft = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Stores } from '../stores.ts'
 import type { Sent } from '../world/mail.ts'
-import { createWorld, cutOnce, startOtto, type World } from './fakes.ts'
+import { createWorld, cutOnce, startOtto, type World } from './test/fakes.ts'
 
 /** A start whose power is cut right after a tap's effect, before what it shows is stored. */
 const cutAfterEffect = (stores: Stores) => ({

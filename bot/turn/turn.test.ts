@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { scripted, watching } from '../models/fake-model.ts'
 import { type Model, ModelError, type ToolCall } from '../models/model.ts'
-import { createWorld, cutOnce, type Otto, startOtto } from './fakes.ts'
+import { scripted, watching } from '../models/test/fake-model.ts'
+import { createWorld, cutOnce, type Otto, startOtto } from './test/fakes.ts'
 
 const call = (id: string, name: string, args: Record<string, unknown>): ToolCall => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld, startOtto } from './fakes.ts'
+import { createWorld, startOtto } from './test/fakes.ts'
 
 const where = { bot: 7, chat: 8 }
 const card = (text: string) => ({ text, buttons: [], refs: [], list: [] })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { answer, day, file, startBench } from './fake-night.ts'
 import type { Distil } from './nightly.ts'
+import { answer, day, file, startBench } from './test/fake-night.ts'
 
 /** A generator of its own, so that every run meets the same faults. */
 function seeded(seed: number): (n: number) => number {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answer, type Bench, day, file, morning, startBench } from './fake-night.ts'
 import type { DayMaterial } from './material.ts'
 import type { Distil } from './nightly.ts'
+import { answer, type Bench, day, file, morning, startBench } from './test/fake-night.ts'
 
 const benches: Bench[] = []
 beforeEach(() => void benches.push(startBench()))

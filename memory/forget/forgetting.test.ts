@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, wipe } from '../db.ts'
 import { forgottenText } from '../item.ts'
 import { createMemory, renderView } from '../memory.ts'
-import { start, tryMemory } from '../testing.ts'
+import { start, tryMemory } from '../test/testing.ts'
 import { countTokens } from '../tokens.ts'
 import { withoutLines, withoutWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Summarise } from '../item.ts'
 import { renderView } from '../memory.ts'
-import { tryMemory } from '../testing.ts'
+import { tryMemory } from '../test/testing.ts'
 
 /** Turns of long remarks until a compaction is due. */
 function fill({ memory, say }: ReturnType<typeof tryMemory>, turns = 40): void {

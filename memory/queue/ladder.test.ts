@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../item.ts'
-import { start } from '../testing.ts'
+import { start } from '../test/testing.ts'
 import { localDate } from '../time/zones.ts'
 import { countTokens } from '../tokens.ts'
 import { fitPast, leastRoom } from './ladder.ts'

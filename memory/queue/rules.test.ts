@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tryMemory } from '../testing.ts'
+import { tryMemory } from '../test/testing.ts'
 import { hearRules } from './rules.ts'
 
 const wishes = [

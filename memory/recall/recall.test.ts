@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tryMemory } from '../testing.ts'
+import { tryMemory } from '../test/testing.ts'
 
 describe('recall', () => {
   it('finds what was said after many compactions, saying who said it, how and when', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localServer, token } from '../fakes.ts'
+import { localServer, token } from '../test/fakes.ts'
 
 let made: Awaited<ReturnType<typeof localServer>>
 let chat: { readonly chat_id: number }

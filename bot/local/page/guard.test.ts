@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localServer } from '../fakes.ts'
+import { localServer } from '../test/fakes.ts'
 
 let made: Awaited<ReturnType<typeof localServer>>
 

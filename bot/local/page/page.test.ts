@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../memory/db.ts'
-import { localServer } from '../fakes.ts'
 import type { LocalDeps } from '../server.ts'
+import { localServer } from '../test/fakes.ts'
 
 const browser = '/usr/bin/chromium'
 // biome-ignore lint/style/noProcessEnv: where tests must not be skipped, only the environment says

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../model.ts'
-import { frame, loop, read } from './fakes.ts'
+import { frame, loop, read } from './test/fakes.ts'
 
 const sam = { id: 'd1', to: 'Sam', text: 'The boiler man comes on Thursday.' }
 const waitingFor = (asked: Asked) => frame({ asked, drafts: [sam] })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Message, ModelError, type ModelEvent, type ToolSpec } from '../model.ts'
 import { createOfflineBrain, eventsOf } from './brain.ts'
-import { frame } from './fakes.ts'
+import { frame } from './test/fakes.ts'
 
 const names = ['remember', 'remind', 'recall', 'undo', 'offer_choices', 'ask', 'list_open']
 const tools = names.map((name): ToolSpec => ({ name, description: '', schema: {} }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { featuresOf, learn, loadUtterances } from './classify.ts'
-import { frame, loop } from './fakes.ts'
 import { suggest } from './suggest.ts'
+import { frame, loop } from './test/fakes.ts'
 
 const examples = loadUtterances()
 

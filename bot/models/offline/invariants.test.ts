@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frame } from './fakes.ts'
 import type { Offerable } from './meaning.ts'
-import { frameOf, type Phrase } from './phrases/phrase.ts'
+import { frame } from './test/fakes.ts'
+import { frameOf, type Phrase } from './test/phrase.ts'
 import { understand } from './understand.ts'
 
 const looks = new Set(['list_open', 'brief', 'recall', 'list_events', 'ask', 'offer_choices'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frame, loop, read } from './fakes.ts'
+import { frame, loop, read } from './test/fakes.ts'
 
 const list = frame({
   list: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frame, read } from '../fakes.ts'
+import { frame, read } from '../test/fakes.ts'
 
 describe('undo, forget, rules, small talk', () => {
   it.each([

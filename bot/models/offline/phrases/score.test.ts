@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { frame } from '../fakes.ts'
-import type { Phrase } from './phrase.ts'
-import { judge, type Scored, score, tally } from './score.ts'
+import { frame } from '../test/fakes.ts'
+import type { Phrase } from '../test/phrase.ts'
+import { judge, type Scored, score, tally } from '../test/score.ts'
 
 function scored(file: string): readonly Scored[] {
   const phrases = JSON.parse(

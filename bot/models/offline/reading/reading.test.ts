@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frame, loop } from '../fakes.ts'
+import { frame, loop } from '../test/fakes.ts'
 import { apart, onlyWhen, takeWhen } from './dates.ts'
 import { isName } from './names.ts'
 import { isConditional, isTakenBack, readPart } from './part.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frame } from '../fakes.ts'
+import { frame } from '../test/fakes.ts'
 import { understand } from '../understand.ts'
 import { asTyped, tidied } from './typed.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frame, read } from '../../fakes.ts'
+import { frame, read } from '../../test/fakes.ts'
 
 const held = frame({
   drafts: [{ id: 'd1', to: 'Sam', text: 'The boiler man comes on Thursday.' }],

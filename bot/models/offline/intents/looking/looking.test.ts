@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../../fakes.ts'
+import { read } from '../../test/fakes.ts'
 
 describe('a question only looks', () => {
   it.each([

@@ -1,8 +1,8 @@
-import type { Db } from './db.ts'
-import { openDatabase } from './db.ts'
-import type { Instant, Item, NewItem } from './item.ts'
-import type { Memory, MemoryDeps } from './memory.ts'
-import { createMemory } from './memory.ts'
+import type { Db } from '../db.ts'
+import { openDatabase } from '../db.ts'
+import type { Instant, Item, NewItem } from '../item.ts'
+import type { Memory, MemoryDeps } from '../memory.ts'
+import { createMemory } from '../memory.ts'
 
 /** 1 December 2026, 09:00 UTC: where the clock of a test stands at first. */
 export const start: Instant = 1_796_115_600_000

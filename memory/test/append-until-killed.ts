@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { openDatabase } from './db.ts'
-import { createMemory } from './memory.ts'
-import { systemNow } from './time/clock.ts'
+import { openDatabase } from '../db.ts'
+import { createMemory } from '../memory.ts'
+import { systemNow } from '../time/clock.ts'
 
 /**
  * Appends to the database named on the command line, compacting as it goes, until it is killed: what

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Message, type Model, ModelError, type ModelEvent } from './model.ts'
+import { type Message, type Model, ModelError, type ModelEvent } from '../model.ts'
 import { sampleFrame } from './sample-frame.ts'
 
 type Request = Parameters<Model>[0]

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AnthropicDeps } from './anthropic.ts'
-import type { WireRequest } from './anthropic-request.ts'
+import type { AnthropicDeps } from '../anthropic.ts'
+import type { WireRequest } from '../anthropic-request.ts'
 
 /** A key that must turn up nowhere. */
 export const canaryKey = 'sk-ant-canary-31415926'

@@ -1,7 +1,7 @@
-import type { Frame, Ref } from '../model.ts'
-import type { Planned } from './meaning.ts'
-import { frameOf, type Phrase } from './phrases/phrase.ts'
-import { understand } from './understand.ts'
+import type { Frame, Ref } from '../../model.ts'
+import type { Planned } from '../meaning.ts'
+import { understand } from '../understand.ts'
+import { frameOf, type Phrase } from './phrase.ts'
 
 /** Tuesday 1 December 2026, 09:00 in London, with what a test adds. */
 export function frame(given: Phrase['frame'] = {}): Frame {

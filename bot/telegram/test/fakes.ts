@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { Update } from 'grammy/types'
 import { vi } from 'vitest'
-import { migrate, openDatabase } from '../../memory/db.ts'
-import { alarm } from '../../memory/time/clock.ts'
-import type { Outgoing } from './message.ts'
-import { createOutbox } from './outbox.ts'
-import type { Outcome, Sender } from './sender.ts'
-import { telegramMigrations } from './store.ts'
+import { migrate, openDatabase } from '../../../memory/db.ts'
+import { alarm } from '../../../memory/time/clock.ts'
+import type { Outgoing } from '../message.ts'
+import { createOutbox } from '../outbox.ts'
+import type { Outcome, Sender } from '../sender.ts'
+import { telegramMigrations } from '../store.ts'
 
 /** What the wire does with one call. Only `ok` and `lost answer` and `cut answer` accept it. */
 export type Play =

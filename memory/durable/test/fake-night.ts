@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DayMaterial } from './material.ts'
-import { createMemories, type Memories } from './memories.ts'
-import { type Distil, type Night, runNightly } from './nightly.ts'
+import type { DayMaterial } from '../material.ts'
+import { createMemories, type Memories } from '../memories.ts'
+import { type Distil, type Night, runNightly } from '../nightly.ts'
 
 const place = { zone: 'Europe/London', dateOrder: 'DMY' as const }
 /** 30 November 2026, 09:14 in London. */

@@ -1,4 +1,4 @@
-import { type Frame, type Message, type Model, ModelError, type ToolCall } from './model.ts'
+import { type Frame, type Message, type Model, ModelError, type ToolCall } from '../model.ts'
 
 export type Answers = readonly (string | readonly ToolCall[] | Error)[]
 

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../memory/db.ts'
-import { createLocalServer, type LocalDeps, type LocalServer } from './server.ts'
+import { openDatabase } from '../../../memory/db.ts'
+import { createLocalServer, type LocalDeps, type LocalServer } from '../server.ts'
 
 export const token = '7000001:local-test-token-not-a-real-one'
 

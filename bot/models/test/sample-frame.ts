@@ -1,5 +1,5 @@
-import type { Item, View } from '../../memory/item.ts'
-import type { Frame } from './model.ts'
+import type { Item, View } from '../../../memory/item.ts'
+import type { Frame } from '../model.ts'
 
 /** 1 December 2026, 15:00 in London. */
 export const aTuesday = 1_796_137_200_000
