@@ -57,7 +57,7 @@ export type Memory = {
   recall(query: string, options?: RecallOptions): readonly Recalled[]
   /** Hashes of chunks of the conversation that no live line or verbatim item leads to; [] is the promise. */
   orphans(): readonly string[]
-  /** The items of the newest `n` turns of this session in which the person spoke, whole, oldest first. */
+  /** The items of the newest `n` turns of the current session in which the person spoke, whole, oldest first. */
   lastExchanges(n: number): readonly Item[]
   /** The conversation's items after `seq`, of all sessions, whole, oldest first; at most `limit` (500). */
   itemsSince(seq: number, limit?: number): readonly Item[]

@@ -50,7 +50,7 @@ export type LocalServer = {
    * no message.
    */
   say(said: Said): number
-  /** A button is tapped: any data on any message, so that forged and outdated taps can be made too. */
+  /** A button is tapped: whatever data on whatever message, so that forged and outdated taps can be made too. */
   tap(messageId: number, data: string, from?: Writer): void
   /** The person reacts with an emoji; '' takes the reaction back. */
   react(messageId: number, emoji: string, from?: Writer): void
