@@ -1,8 +1,8 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter } from 'vitest/node'
 
 /** Closes every run with one plain line that people and CI can read: `N passed, N failed, N skipped`. */
-export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+export const closingLine: Reporter = {
+  onTestRunEnd(modules, errors) {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
     for (const module of modules) {
       if (module.state() === 'failed' && module.children.size === 0) count.failed += 1
@@ -14,5 +14,5 @@ export default class ClosingLine implements Reporter {
     process.stdout.write(
       `\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`,
     )
-  }
+  },
 }

@@ -16,7 +16,7 @@ export function askTool(): Tool {
   return localTool({
     name: 'ask',
     description:
-      'Ask the person for what is missing of a call, and keep which call it is for. For any other question just ask in words.',
+      'Ask the person for what is missing of a call, and keep which call it is for. For every other question just ask in words.',
     schema: z.object({ text: shortText('The question'), asked: asked.optional() }),
     run: ({ text, asked: question }) =>
       question === undefined ? { text } : { text, asked: question },

@@ -69,5 +69,5 @@ function other({ notes, triggers }: Deps, id: string, by: By): Closed[] {
   if (trigger.status !== 'armed') return [{ line: `That reminder is over: ${trigger.text}` }]
   const { write } = triggers.drop(id, by)
   const ref: Ref = { type: 'trigger', id, text: trigger.text }
-  return [{ line: `I won't remind you any more: ${trigger.text}`, write: write.id, ref }]
+  return [{ line: `I won't remind you again: ${trigger.text}`, write: write.id, ref }]
 }

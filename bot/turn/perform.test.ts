@@ -78,7 +78,7 @@ describe('a tap on a list', () => {
       'That is undone already, or it changed nothing.',
       'That is gone.',
       'That was answered already.',
-      'That button does nothing any more.',
+      'That button no longer does anything.',
     ])
   })
 })

@@ -153,7 +153,7 @@ describe('what a tap shows', () => {
     const data = `undo:${otto.shown()[0]?.buttons[0]?.[0]?.act.id}`
     otto.hear({ type: 'tap', chat: 8, messageId: 9_999, at: world.clock.at, data, query: 'q' })
     await otto.work()
-    expect(world.phone.toasts).toEqual(['That button does nothing any more.'])
+    expect(world.phone.toasts).toEqual(['That button no longer does anything.'])
     expect(otto.stores.notes.search('locker')).toHaveLength(1)
   })
 })

@@ -62,7 +62,7 @@ export async function runTap(deps: TapDeps, row: InboxRow): Promise<void> {
   const shown = deps.outbox.shown(row.bot, heard.chat, heard.messageId)
   if (act === undefined || shown === undefined) {
     deps.inbox.done([row.id])
-    await deps.answerTap(row.bot, heard.query, 'That button does nothing any more.')
+    await deps.answerTap(row.bot, heard.query, 'That button no longer does anything.')
     return
   }
   const known = deps.store.ofInbox(row.id)

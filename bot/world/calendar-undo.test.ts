@@ -93,7 +93,7 @@ describe('undo', () => {
     })
     await calendar.put(dentist.uid, undefined)
     expect(await calendar.reverser.check(r)).toEqual({
-      changed: 'The event “Dentist” is not in the calendar any more.',
+      changed: 'The event “Dentist” is no longer in the calendar.',
     })
   })
 })

@@ -200,7 +200,7 @@ function whatChanged(
   zone: string,
 ): string {
   if (is === undefined)
-    return `The event ${was === undefined ? '' : `“${was.title}” `}is not in the calendar any more.`
+    return `The event ${was === undefined ? '' : `“${was.title}” `}is no longer in the calendar.`
   if (was === undefined) return `The event “${is.title}” is in the calendar again.`
   const title = was.title === is.title ? [] : [`it is called “${is.title}” now`]
   const moved = was.start === is.start && was.end === is.end && was.allDay === is.allDay

@@ -122,7 +122,7 @@ const common = new Set(
 
 /** What entries begin with; only there a capital says nothing. */
 const openers = new Set(
-  `about after agreed all also and any are as asked asks at been being believes both bought by called calls
+  `any about after agreed all also and are as asked asks at been being believes both bought by called calls
   can cannot cares closed daily does done each every facts feels for from gets gives goes got had has have
   home house how if in into is keep keeps knows learned lent likes lives long looks loves made makes many
   may meets more most moved moving must near needs new next no none notes now of often on once one only or

@@ -5,7 +5,7 @@ export type MemoryHit = MemoryFile & { readonly entries: readonly string[] }
 
 /** Words that say nothing about what is looked for. */
 const idle = new Set(
-  `a about am an and any are as at be can could did do does for from had has have he her his how i i'm in
+  `any a about am an and are as at be can could did do does for from had has have he her his how i i'm in
   is it its me my of on or our she should so tell than that the their them they this to was we were what
   what's when where which who who's whose why will with would you your`.split(/\s+/),
 )
