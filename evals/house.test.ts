@@ -22,7 +22,7 @@ const home: Record<string, RegExp> = {
   'chrono-node': /^memory\/time\//,
   'gray-matter': /^memory\/markdown\.ts$/,
   yaml: /^(memory\/markdown|evals\/simulate\/[\w-]+)\.ts$/,
-  'js-tiktoken': /^memory\/tokens\.ts$/,
+  'js-tiktoken': /^memory\/tokens\/ranks\.ts$/,
   'better-sqlite3': /^memory\/db\.ts$/,
   'write-file-atomic': /^memory\/files\.ts$/,
   'node-cron': /^bot\/tick\.ts$/,
@@ -35,6 +35,7 @@ const home: Record<string, RegExp> = {
   nodemailer: /^bot\/world\/mail\.ts$/,
   'smtp-server': /^evals\/simulate\//,
   pino: /^bot\/log\.ts$/,
+  'markdown-it': /^bot\/telegram\/text\//,
   zod: /^bot\/(config|tools\/.*)\.ts$/,
 }
 

@@ -63,15 +63,16 @@ export function settlement(row: OutboxRow, outcome: Outcome, now: Instant): Chan
 function call(row: OutboxRow, sender: Sender): Promise<Outcome> {
   const { chat, text, messageId = 0 } = row
   const { buttons, silent } = row.face
+  const entities = row.plain ? [] : (row.face.entities ?? [])
   switch (row.type) {
     case 'send':
       // A plain second try also does without the reply, which may be what was refused.
       return sender.send({
-        ...{ chat, text, buttons, silent },
+        ...{ chat, text, entities, buttons, silent },
         replyTo: row.plain ? undefined : row.face.replyTo,
       })
     case 'edit':
-      return sender.editText({ chat, text, buttons, messageId })
+      return sender.editText({ chat, text, entities, buttons, messageId })
     case 'buttons':
       return sender.editButtons({ chat, buttons, messageId })
   }

@@ -162,7 +162,14 @@ it('answers taps, types and reacts as well as it can, and never writes the token
 
 it('knows when it last sent, and since when the person has blocked it', async () => {
   const { wire, line, clock } = await setUp()
-  const message = { chat: 7, text: 'x', buttons: [], silent: false, replyTo: undefined }
+  const message = {
+    chat: 7,
+    text: 'x',
+    entities: [],
+    buttons: [],
+    silent: false,
+    replyTo: undefined,
+  }
   wire.play('sendMessage', { code: 403, description: 'Forbidden: bot was blocked by the user' })
   await line.sender.send(message)
   expect(line.health()).toMatchObject({ blockedSince: 1_000, lastSendAt: undefined })

@@ -1,6 +1,7 @@
 import type { Instant } from '../../memory/item.ts'
 import type { Ref } from '../models/model.ts'
 import type { Button } from './buttons.ts'
+import type { Entity } from './text/formatted.ts'
 
 /** An update in Otto's words. Everything untrusted is marked here, by structure. */
 export type Heard =
@@ -51,13 +52,16 @@ export type InboxRow = {
 /** intent -> sending -> sent; failed: surely refused for good */
 export type OutboxStatus = 'intent' | 'sending' | 'sent' | 'may have been sent' | 'failed'
 
+/** A text, shown as typed unless it is Markdown. */
+type Words = { readonly text: string; readonly markdown?: boolean }
+
 /** Something to be shown. A text over Telegram's limits becomes several rows; buttons go on the last. */
 export type Outgoing = {
   readonly chat: number
   readonly turn: string
   readonly show:
-    | { readonly type: 'send'; readonly text: string; readonly replyTo?: number }
-    | { readonly type: 'edit'; readonly messageId: number; readonly text: string }
+    | ({ readonly type: 'send'; readonly replyTo?: number } & Words)
+    | ({ readonly type: 'edit'; readonly messageId: number } & Words)
     /** Only the buttons of an earlier message change. */
     | { readonly type: 'buttons'; readonly messageId: number }
   readonly buttons: readonly (readonly Button[])[]
@@ -77,6 +81,8 @@ export type Face = {
   readonly list: readonly Ref[]
   /** Of a text that became several messages, the last one carries the buttons. */
   readonly lastPart: boolean
+  /** What of its text is formatted; not given where nothing is. */
+  readonly entities?: readonly Entity[]
 }
 
 export type OutboxRow = {

@@ -19,13 +19,27 @@ function sender(apiRoot = wire.apiRoot) {
 }
 
 function send(apiRoot?: string): Promise<Outcome> {
-  const message = { chat: 7, text: 'hello', buttons: [], silent: false, replyTo: undefined }
+  const message = {
+    chat: 7,
+    text: 'hello',
+    entities: [],
+    buttons: [],
+    silent: false,
+    replyTo: undefined,
+  }
   return sender(apiRoot).sender.send(message)
 }
 
 it('sends quietly, without a link preview, as a reply that survives a deleted message', async () => {
   const { sender: one, outcomes } = sender()
-  const sent = await one.send({ chat: 7, text: 'see x.example', buttons, silent: true, replyTo: 5 })
+  const sent = await one.send({
+    chat: 7,
+    text: 'see x.example',
+    entities: [],
+    buttons,
+    silent: true,
+    replyTo: 5,
+  })
   expect(sent).toEqual({ type: 'sent', messageId: expect.any(Number) })
   expect(outcomes).toEqual([sent])
   expect(wire.accepted('sendMessage').at(-1)?.payload).toEqual({
@@ -40,7 +54,7 @@ it('sends quietly, without a link preview, as a reply that survives a deleted me
 
 it('edits text and buttons, and takes buttons away', async () => {
   const one = sender().sender
-  await one.editText({ chat: 7, messageId: 9, text: 'new', buttons: [] })
+  await one.editText({ chat: 7, messageId: 9, text: 'new', entities: [], buttons: [] })
   expect(wire.accepted('editMessageText').at(-1)?.payload).not.toHaveProperty('reply_markup')
   const edited = await one.editButtons({ chat: 7, messageId: 9, buttons })
   expect(edited.type).toBe('sent')

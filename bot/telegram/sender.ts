@@ -1,6 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy'
 import type { InlineKeyboardButton } from 'grammy/types'
 import { type Button, encodeAct } from './buttons.ts'
+import { type Entity, toMessageEntities } from './text/formatted.ts'
 import { harmless } from './text/sanitize.ts'
 import { headOf } from './text/split.ts'
 
@@ -23,7 +24,12 @@ export type Outcome =
 
 export type Keyboard = readonly (readonly Button[])[]
 
-type Shape = { readonly chat: number; readonly text: string; readonly buttons: Keyboard }
+type Shape = {
+  readonly chat: number
+  readonly text: string
+  readonly entities: readonly Entity[]
+  readonly buttons: Keyboard
+}
 
 /** Raw calls of one bot. No function rejects: every error comes back as an Outcome. */
 export type Sender = {
@@ -32,7 +38,9 @@ export type Sender = {
   ): Promise<Outcome>
   /** "message is not modified" counts as sent. */
   editText(message: Shape & { readonly messageId: number }): Promise<Outcome>
-  editButtons(message: Omit<Shape, 'text'> & { readonly messageId: number }): Promise<Outcome>
+  editButtons(
+    message: Omit<Shape, 'text' | 'entities'> & { readonly messageId: number },
+  ): Promise<Outcome>
 }
 
 /** A label of more units than this is cut by every client anyway. */
@@ -46,6 +54,10 @@ function toInlineButton(button: Button): InlineKeyboardButton {
 function markup(buttons: Keyboard) {
   const rows = buttons.filter((row) => row.length > 0).map((row) => row.map(toInlineButton))
   return rows.length === 0 ? {} : { reply_markup: { inline_keyboard: rows } }
+}
+
+function withEntities(entities: readonly Entity[]) {
+  return entities.length === 0 ? {} : { entities: toMessageEntities(entities) }
 }
 
 function refusal(error: GrammyError): Outcome {
@@ -109,6 +121,7 @@ export function createSender(api: Api['raw'], heard: (outcome: Outcome) => void)
         api.sendMessage({
           chat_id: message.chat,
           text: message.text,
+          ...withEntities(message.entities),
           link_preview_options: { is_disabled: true },
           disable_notification: message.silent,
           ...(message.replyTo === undefined
@@ -122,12 +135,13 @@ export function createSender(api: Api['raw'], heard: (outcome: Outcome) => void)
           ...markup(message.buttons),
         }),
       ),
-    editText: ({ chat, messageId, text, buttons }) =>
+    editText: ({ chat, messageId, text, entities, buttons }) =>
       settle(() =>
         api.editMessageText({
           chat_id: chat,
           message_id: messageId,
           text,
+          ...withEntities(entities),
           link_preview_options: { is_disabled: true },
           ...markup(buttons),
         }),

@@ -3,8 +3,10 @@ import { forgottenText } from '../../memory/item.ts'
 import type { Ref } from '../models/model.ts'
 import type { Face, OutboxRow, Outgoing } from './message.ts'
 import type { Keyboard } from './sender.ts'
+import type { Formatted } from './text/formatted.ts'
+import { formatted } from './text/markdown.ts'
 import { harmless } from './text/sanitize.ts'
-import { headOf, splitText } from './text/split.ts'
+import { headOf, splitFormatted } from './text/split.ts'
 
 /** A message as the person sees it, or will when the edits under way have arrived. */
 export type Shown = {
@@ -30,18 +32,31 @@ export function partsOf(outgoing: Outgoing): readonly Part[] {
   const { show, buttons, silent, refs, list } = outgoing
   const face = { replyTo: undefined, buttons, silent, refs, list, lastPart: true }
   if (show.type === 'buttons') return [{ text: '', messageId: show.messageId, face }]
-  const text = harmless(show.text).trimEnd() || '…'
-  if (show.type === 'edit') return [{ text: headOf(text), messageId: show.messageId, face }]
-  const texts = splitText(text).filter((part) => part.trim() !== '')
-  return texts.map((part, i) => {
-    const lastPart = i === texts.length - 1
+  const words = wordsOf(show.text, show.markdown ?? false)
+  if (show.type === 'edit') {
+    const [head = words] = words.entities.length > 0 ? splitFormatted(words) : []
+    const text = head.entities.length > 0 ? head.text : headOf(words.text)
+    return [{ text, messageId: show.messageId, face: { ...face, ...marks(head) } }]
+  }
+  const parts = splitFormatted(words).filter((part) => part.text.trim() !== '')
+  return parts.map((part, i) => {
+    const lastPart = i === parts.length - 1
     const own = {
       lastPart,
       buttons: lastPart ? buttons : [],
       replyTo: i === 0 ? show.replyTo : undefined,
     }
-    return { text: part, messageId: undefined, face: { ...face, ...own } }
+    return { text: part.text, messageId: undefined, face: { ...face, ...own, ...marks(part) } }
   })
+}
+
+function wordsOf(text: string, markdown: boolean): Formatted {
+  const clean = harmless(text).trimEnd() || '…'
+  return markdown ? formatted(clean) : { text: clean, entities: [] }
+}
+
+function marks({ entities }: Formatted): Pick<Face, 'entities'> {
+  return entities.length === 0 ? {} : { entities }
 }
 
 /** Of rows of one message, newest first: the newest text and the newest buttons. */
@@ -68,7 +83,8 @@ export function oneLine(text: string): string {
 
 /** Text and face of a row without words: the whole text, or of a numbered list the lines that match. */
 export function forgotten(row: OutboxRow, matches: Matches): [text: string, face: Face] {
-  const { text, face } = row
+  const { text } = row
+  const { entities: _, ...face } = row.face
   const less = face.list.length > 0 ? withoutLines(text, matches) : withoutText(text, matches)
   const without = (refs: readonly Ref[]) =>
     refs.map((ref) => (matches(ref.text) ? { ...ref, text: forgottenText } : ref))

@@ -25,6 +25,8 @@ export type Card = {
   readonly refs: readonly Ref[]
   /** The numbered list that the card shows. */
   readonly list: readonly Ref[]
+  /** The text is Markdown, as a model writes it; else it is shown as typed. */
+  readonly markdown?: boolean
 }
 
 /** What a call gave: words for the model (and, offline, for the person), and what the reply shows. */

@@ -14,9 +14,15 @@ const emptyAnswer = 'The model gave an empty answer. Please say it again.'
 
 /**
  * Composes the reply of a turn from what the model said and what its calls gave. A card is shown as it
- * is; words of the model that only repeat it are left out. Pure.
+ * is; words of the model that only repeat it are left out. `markdown`: a model wrote the words, so they
+ * are formatted; else they are shown as typed. Pure.
  */
-export function composeReply(turn: string, said: string, results: readonly ToolResult[]): Reply {
+export function composeReply(
+  turn: string,
+  said: string,
+  results: readonly ToolResult[],
+  markdown = false,
+): Reply {
   const cards = results.flatMap(({ card }) => (card === undefined ? [] : [card]))
   const repeated = new Set(
     results
@@ -35,7 +41,7 @@ export function composeReply(turn: string, said: string, results: readonly ToolR
   const redoes = results.every((result) => (result.writes ?? []).length === 0 || result.undid)
   const label = redoes ? 'Redo' : 'Undo'
   const undo: Button[][] = writes.length === 0 ? [] : [[{ label, act: { verb: 'undo', id: turn } }]]
-  const message: Card = { text, buttons: [...buttons, ...undo], refs, list: [] }
+  const message: Card = { text, buttons: [...buttons, ...undo], refs, list: [], markdown }
   const messages = text === '' ? cardsWith(cards, [...buttons, ...undo]) : [message, ...cards]
   const shown = messages.map((each) => each.text).join('\n\n')
   return { messages, asked, text: withoutRecalled(shown, results) }

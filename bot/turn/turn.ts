@@ -144,7 +144,7 @@ async function attempt(
     const model = modelFor(deps, turn)
     const conversed = await converse(deps, model, turn, signal)
     if (model === deps.model) deps.refused.times = 0
-    return replyOf(turn.id, conversed)
+    return replyOf(turn.id, conversed, model === deps.model)
   } catch (cause) {
     if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
     deps.log.warn('the model failed', { kind: cause.kind, err: cause })
@@ -183,10 +183,10 @@ function callOnly(call: ToolCall): Model {
   }
 }
 
-function replyOf(turn: string, { text, results, stop }: Conversed): Reply {
+function replyOf(turn: string, { text, results, stop }: Conversed, markdown: boolean): Reply {
   switch (stop) {
     case 'end':
-      return composeReply(turn, text, results)
+      return composeReply(turn, text, results, markdown)
     case 'refused':
       return replyAfterFailure(turn, 'The model declined to answer that.', results)
     case 'length':
@@ -194,6 +194,7 @@ function replyOf(turn: string, { text, results, stop }: Conversed): Reply {
         turn,
         `${text}\n\n(The answer was cut at the model's limit.)`.trim(),
         results,
+        markdown,
       )
     case 'loop':
       return replyAfterFailure(turn, 'I stopped here: this was going round in circles.', results)

@@ -1,5 +1,6 @@
 import type { Memory } from '../../memory/memory.ts'
 import type { Outbox, Unknown } from '../telegram/outbox.ts'
+import { asTyped } from '../telegram/text/markdown.ts'
 import type { Card } from '../tools/tool.ts'
 
 /** Where Otto speaks: one bot, one chat. */
@@ -51,8 +52,10 @@ export function createVoice(deps: {
       const text = how.kept ?? messages.map((message) => message.text).join('\n\n')
       memory.append({ ...item, at: now(), turn, n: how.n, text })
       messages.forEach((message, i) => {
-        const show = { type: 'send', text: i === 0 ? word + message.text : message.text } as const
-        const { buttons, refs, list } = message
+        const { buttons, refs, list, markdown = false } = message
+        const before = i > 0 ? '' : markdown ? asTyped(word) : word
+        const text = before + message.text
+        const show = { type: 'send', text, markdown } as const
         outbox.enqueue(
           { ...where, turn, show, buttons, refs, list, silent: how.silent ?? false },
           { claimed: i === 0 },
@@ -61,10 +64,10 @@ export function createVoice(deps: {
       outbox.tellUnknown(unknown.map(({ id }) => id))
     },
     edit(where, turn, messageId, card, buttonsOnly = false) {
-      const { text, buttons, refs, list } = card
+      const { text, buttons, refs, list, markdown = false } = card
       const show = buttonsOnly
         ? ({ type: 'buttons', messageId } as const)
-        : ({ type: 'edit', messageId, text } as const)
+        : ({ type: 'edit', messageId, text, markdown } as const)
       outbox.enqueue({ ...where, turn, show, buttons, refs, list, silent: true })
     },
   }

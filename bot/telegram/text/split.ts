@@ -1,3 +1,5 @@
+import { type Entity, entitiesWithin, type Formatted } from './formatted.ts'
+
 /** What Telegram takes in one message. */
 export type Limits = {
   /** UTF-16 code units, after entities are parsed. */
@@ -8,6 +10,9 @@ export type Limits = {
 
 const telegramLimits: Limits = { units: 4_096, bytes: 32_768 }
 
+/** Telegram keeps the first hundred entities of a message, and silently drops the others. */
+const mostEntities = 100
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -15,12 +20,12 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * part must fill. What follows begins with a visible character where that can be had, because Telegram
  * trims an indentation at the start of a message.
  */
-const seams: readonly { readonly at: RegExp; readonly atLeast: number }[] = [
+const seams = [
   { at: /\n\n(?=\S)/g, atLeast: 0.5 },
   { at: /\n(?=\S)/g, atLeast: 0.5 },
   { at: /\n/g, atLeast: 0.5 },
   { at: / (?=\S)/g, atLeast: 0.3 },
-]
+] as const
 
 /**
  * Cuts a text into parts that Telegram takes; joined, they are exactly the text. A cut never divides a
@@ -29,14 +34,26 @@ const seams: readonly { readonly at: RegExp; readonly atLeast: number }[] = [
  * nothing visible is lost; a part of nothing but whitespace shows nothing and is not to be sent.
  */
 export function splitText(text: string, limits: Limits = telegramLimits): readonly string[] {
-  const parts: string[] = []
-  let rest = text
-  while (!fits(rest, limits)) {
-    const end = cutOf(rest, limits)
-    parts.push(rest.slice(0, end))
-    rest = rest.slice(end)
+  return splitFormatted({ text, entities: [] }, limits).map((part) => part.text)
+}
+
+/**
+ * The same for a text with entities: no cut lies within one that could stay whole, `pre` and quotations
+ * are cut between their lines and go on in the next part, and no part has more than a hundred.
+ */
+export function splitFormatted(
+  { text, entities }: Formatted,
+  limits: Limits = telegramLimits,
+): readonly Formatted[] {
+  const parts: Formatted[] = []
+  let at = 0
+  while (at < text.length || parts.length === 0) {
+    const rest = { text: text.slice(at), entities: entitiesWithin(entities, at, text.length) }
+    const end = at + (fits(rest, limits) ? rest.text.length : cutOf(rest, limits))
+    parts.push({ text: text.slice(at, end), entities: entitiesWithin(entities, at, end) })
+    at = Math.max(end, at + 1)
   }
-  return rest === '' && parts.length > 0 ? parts : [...parts, rest]
+  return parts
 }
 
 /** The beginning of a text that fits into one message, with an ellipsis where something is left out. */
@@ -46,8 +63,9 @@ export function headOf(text: string, units = telegramLimits.units): string {
   return `${text.slice(0, graphemeBefore(text, fitting(text, limits)))}…`
 }
 
-function fits(text: string, limits: Limits): boolean {
-  return text.length <= limits.units && Buffer.byteLength(text) <= limits.bytes
+function fits({ text, entities }: Formatted, limits: Limits): boolean {
+  const few = entities.length <= mostEntities
+  return few && text.length <= limits.units && Buffer.byteLength(text) <= limits.bytes
 }
 
 /** How many units from the start are within both limits. */
@@ -70,13 +88,42 @@ function graphemeBefore(text: string, most: number): number {
 }
 
 /** Where the first part of a text that does not fit ends; at least 1. */
-function cutOf(text: string, limits: Limits): number {
-  const most = Math.max(1, graphemeBefore(text, fitting(text, limits)))
+function cutOf({ text, entities }: Formatted, limits: Limits): number {
+  const room = Math.min(fitting(text, limits), entities[mostEntities]?.offset || text.length)
+  const most = Math.max(1, graphemeBefore(text, room))
+  const around = entities.filter((one) => isInside(one, most))
+  const block = around.find(isBlock)?.offset ?? 0
+  if (block >= most / 2 && text[block - 1] === '\n') return block
+  const seam = seamBefore({ text, entities }, most)
+  if (seam !== undefined) return seam
+  const inline = around.find((one) => !isBlock(one))?.offset ?? 0
+  return inline > 0 ? inline : most
+}
+
+/** The best seam that fills enough of the room and lies in no entity that could stay whole. */
+function seamBefore({ text, entities }: Formatted, most: number): number | undefined {
   const window = text.slice(0, most + 1)
-  for (const seam of seams) {
-    const ends = Array.from(window.matchAll(seam.at), (found) => found.index + found[0].length)
-    const end = ends.findLast((one) => one <= most && graphemeBefore(text, one) === one) ?? 0
-    if (end >= most * seam.atLeast && end > 0) return end
+  const whole = entities.filter((one) => !isBlock(one) && one.length <= most)
+  const blocks = entities.filter(isBlock)
+  for (const { at, atLeast } of seams) {
+    const ends = Array.from(window.matchAll(at), (found) => found.index + found[0].length)
+    const end = ends.findLast(
+      (one) =>
+        one <= most &&
+        graphemeBefore(text, one) === one &&
+        !whole.some((entity) => isInside(entity, one)) &&
+        (text[one - 1] === '\n' || !blocks.some((entity) => isInside(entity, one))),
+    )
+    if (end !== undefined && end > 0 && end >= most * atLeast) return end
   }
-  return most
+  return undefined
+}
+
+function isInside({ offset, length }: Entity, at: number): boolean {
+  return at > offset && at < offset + length
+}
+
+/** What may be cut between its lines and go on in the next message. */
+function isBlock({ type }: Entity): boolean {
+  return type === 'pre' || type === 'blockquote' || type === 'expandable_blockquote'
 }
