@@ -60,13 +60,56 @@ it('takes neither old-style forwards nor an inline bot for the person', () => {
 })
 
 it('names what comes beside the text', () => {
-  const kinds = { voice: {}, photo: [], sticker: {}, document: {}, contact: {}, poll: {} }
+  const kinds = { voice: {}, photo: [], sticker: {}, document: {}, video: {}, audio: {} }
   for (const [kind, content] of Object.entries(kinds)) {
     const result = heard('message', { ...base, [kind]: content, caption: 'see this' }).heard
     expect(result).toMatchObject({ attachment: kind, text: 'see this' })
   }
-  const venue = heard('message', { ...base, venue: {}, location: {}, media_group_id: 'm' }).heard
-  expect(venue).toMatchObject({ attachment: 'place', text: '', mediaGroup: 'm' })
+  const album = heard('message', { ...base, photo: [], media_group_id: 'm' }).heard
+  expect(album).toMatchObject({ attachment: 'photo', text: '', mediaGroup: 'm' })
+})
+
+const spot = { latitude: 51.500_7, longitude: -0.124_6 }
+it.each([
+  [{ sticker: { emoji: '👍' } }, '👍', undefined],
+  [{ dice: { emoji: '🎲', value: 4 } }, '🎲 4', undefined],
+  [
+    { contact: { first_name: 'Ana', last_name: 'Silva', phone_number: '+351 1' } },
+    'Contact: Ana Silva, +351 1',
+    'a contact card',
+  ],
+  [{ location: spot }, 'Location (51.50070, -0.12460)', 'a map'],
+  [
+    { venue: { title: 'Big Ben', address: 'London', location: spot }, location: spot },
+    'Place: Big Ben, London (51.50070, -0.12460)',
+    'a map',
+  ],
+  [
+    { poll: { question: 'Approve it?', options: [{ text: 'yes' }, { text: 'no' }] } },
+    'Poll: Approve it?\n- yes\n- no',
+    'a poll',
+  ],
+])(
+  'puts what has no words into words, as said only where the person chose them: %j',
+  (content, text, from) => {
+    expect(heard('message', { ...base, ...content }).heard).toMatchObject({
+      ...{ text, forwardedFrom: from, origin: from === undefined ? 'said' : 'forwarded' },
+    })
+  },
+)
+
+it('reads formatting that says something back as Markdown', () => {
+  const text = 'see here and x = 1\nwise words\nwise too'
+  const entities = [
+    { type: 'text_link', offset: 4, length: 4, url: 'https://a.b' },
+    { type: 'bold', offset: 0, length: 3 },
+    { type: 'code', offset: 13, length: 5 },
+    { type: 'blockquote', offset: 19, length: 19 },
+    { type: 'pre', offset: 90, length: 5 },
+  ]
+  expect(heard('message', { ...base, text, entities }).heard).toMatchObject({
+    text: 'see [here](https://a.b) and `x = 1`\n> wise words\n> wise too',
+  })
 })
 
 it('lets /stop pass a running turn, and only that', () => {

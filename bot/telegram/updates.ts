@@ -1,7 +1,9 @@
 import type { CallbackQuery, Message, MessageOrigin, Update } from 'grammy/types'
 import type { Instant } from '../../memory/item.ts'
+import { type Content, contentOf } from './content.ts'
 import type { Heard, Lane } from './message.ts'
 import { harmless } from './text/sanitize.ts'
+import { typed } from './text/typed.ts'
 
 /** What Otto asks Telegram for; whatever else comes is `nothing`. */
 export const allowedUpdates = ['message', 'edited_message', 'callback_query'] as const
@@ -68,6 +70,13 @@ function replyOf(message: Message): { messageId: number; text: string } | undefi
   return { messageId: to.message_id, text: message.quote?.text ?? to.text ?? to.caption ?? '' }
 }
 
+/** What was typed, as Markdown, and what stands for it where nothing was. */
+function wordsOf(message: Message): { words: string; content: Content | undefined } {
+  const words = message.text ?? message.caption ?? ''
+  const entities = message.entities ?? message.caption_entities ?? []
+  return { words: typed(words, entities), content: contentOf(message) }
+}
+
 function attachmentOf(message: Message): string | undefined {
   const found = Object.entries(attachments).find(([key]) => key in message)
   return found?.[1]
@@ -86,10 +95,11 @@ function isOwners(message: Message, owner: number): boolean {
 
 function hearMessage(message: Message, owner: number): Hearing {
   if (!isOwners(message, owner)) return nothing('not from the owner')
-  const text = message.text ?? message.caption ?? ''
+  const { words, content } = wordsOf(message)
+  const text = words === '' ? (content?.text ?? '') : words
   const attachment = attachmentOf(message)
   if (text === '' && attachment === undefined) return nothing('a service message')
-  const from = forwarder(message)
+  const from = forwarder(message) ?? (words === '' ? content?.from : undefined)
   const heard: Heard = {
     type: 'message',
     chat: message.chat.id,
@@ -108,8 +118,10 @@ function hearMessage(message: Message, owner: number): Hearing {
 
 function hearEdit(message: Message, owner: number): Hearing {
   if (!isOwners(message, owner)) return nothing('not from the owner')
-  const text = message.text ?? message.caption
-  if (text === undefined) return nothing('an edit without text')
+  if (message.text === undefined && message.caption === undefined) {
+    return nothing('an edit without text')
+  }
+  const text = wordsOf(message).words
   const at = (message.edit_date ?? message.date) * 1_000
   const { chat, message_id: messageId } = message
   return { lane: 'turn', heard: { type: 'edited', chat: chat.id, messageId, at, text } }
