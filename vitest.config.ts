@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `./otto test --full`: what has a small size takes its full one. Read it with `inject('full')`. */
     full: boolean
+    /** In CI what a test needs must be there; on a person's machine the test is skipped, and says so. */
+    ci: boolean
   }
 }
 
@@ -13,7 +15,10 @@ export default defineConfig({
   test: {
     include: ['{memory,notes,triggers,briefs,hooks,bot,evals}/**/*.test.ts'],
     reporters: ['default', closingLine],
-    provide: { full: process.env['OTTO_TEST_FULL'] === '1' },
+    provide: {
+      full: process.env['OTTO_TEST_FULL'] === '1',
+      ci: process.env['CI'] === 'true',
+    },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

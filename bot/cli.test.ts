@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../memory/db.ts'
+import { createMemory } from '../memory/memory.ts'
 import { readRunning } from './cli/home.ts'
 import { runCli, usage } from './cli.ts'
 import { until } from './telegram/test/fakes.ts'
@@ -66,6 +68,9 @@ describe('doctor', () => {
     expect(out).toContain('models: off (no ANTHROPIC_API_KEY)')
     expect(out).toContain('mail: off (no OTTO_SMTP_URL)')
     expect(out).toContain('database: none yet')
+    expect(out).toContain(
+      'recall: by meaning and words (local:all-MiniLM-L6-v2-int8; on this machine)',
+    )
     expect(out).toContain('no Otto runs on this home now')
   })
 
@@ -82,6 +87,41 @@ describe('doctor', () => {
     expect(out).toContain('brief at 06:30')
     expect(out).toContain(`home ${OTTO_HOME}`)
     for (const hidden of [secret, token, 'pass-word']) expect(out).not.toContain(hidden)
+  })
+
+  it('says by what recall goes, how much waits to be embedded, and what is amiss', async () => {
+    const OTTO_HOME = home()
+    const db = openDatabase(join(OTTO_HOME, 'otto.db'))
+    const memory = createMemory({
+      db,
+      now: () => 1,
+      newId: () => 'id',
+      budgets: { x: 300, y: 600 },
+    })
+    const said = {
+      kind: 'history',
+      speaker: 'person',
+      origin: 'said',
+      at: 1,
+      turn: 't',
+      n: 0,
+    } as const
+    memory.append({ ...said, text: 'my locker code ends in 31' })
+    db.close()
+    const line = async (env: Record<string, string>) =>
+      (await otto(['doctor'], { OTTO_HOME, ...env })).out
+        .split('\n')
+        .find((each) => each.includes('recall:'))
+    expect(await line({})).toBe(
+      'ok  recall: by meaning and words (local:all-MiniLM-L6-v2-int8; on this machine; 1 of 1 texts wait to be embedded)',
+    )
+    expect(await line({ GEMINI_API_KEY: secret })).toContain(
+      '(gemini:gemini-embedding-001; at Google; 1 of 1',
+    )
+    expect(await line({ OTTO_EMBEDDING_MODEL: 'off' })).toBe(
+      'ok  recall: by words alone (OTTO_EMBEDDING_MODEL=off)',
+    )
+    expect(await line({ OTTO_EMBEDDING_MODEL_DIR: OTTO_HOME })).toMatch(/^NOT OK .*holds no model/)
   })
 
   it('fails on a database that is broken', async () => {

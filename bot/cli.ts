@@ -13,6 +13,7 @@ import {
   takeHome,
   tellRunning,
 } from './cli/home.ts'
+import { session } from './cli/session.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { createOtto, type Otto } from './otto.ts'
@@ -31,9 +32,11 @@ export const usage = `Otto, a personal assistant that one person talks to.
   ./otto                    start: on Telegram with TELEGRAM_BOT_TOKEN, and on a page of this machine
   ./otto chat "text"        say one thing and print the answer
   ./otto doctor             what is on, what is off and why
+  ./otto session            list, export or import conversations
   ./otto demo               replay two weeks and leave the page open on the result
   ./otto simulate FILE      run a scenario (docs/scenarios.md)
-  ./otto bench NAME         measure: turn
+  ./otto bench NAME         measure: turn, memory, cache, tokens
+  ./otto soak               two months with real bots in minutes (docs/attention.md)
   ./otto test [--full]      check types and style, run the tests
   ./otto --help             this
 
@@ -57,6 +60,11 @@ export async function runCli(argv: readonly string[], env: Env, io: Io): Promise
         return await chat(configOf(env), rest.join(' ').trim(), io)
       case 'doctor':
         return await doctor(configOf(env), io)
+      case 'session': {
+        const config = configOf(env)
+        const zone = config.env.OTTO_ZONE ?? hostZone()
+        return session(rest, { config, zone, newId, io })
+      }
       default:
         io.complain(`There is no command “${command}”.\n\n${usage}`)
         return 2

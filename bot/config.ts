@@ -17,10 +17,12 @@ function whole(fallback: number, least: number) {
   )
 }
 
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+const notTime = { error: 'must be a time of day such as 08:00' }
+const someTime = z.string().refine(isTime, notTime)
+
 function timeOfDay(fallback: string) {
-  return withDefault(fallback).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
-    error: 'must be a time of day such as 08:00',
-  })
+  return withDefault(fallback).refine(isTime, notTime)
 }
 
 const zone = z.string().refine(isZone, { error: 'is no time zone; try one such as Europe/London' })
@@ -28,6 +30,9 @@ const url = z.url('must be an address such as http://127.0.0.1:8081')
 const modelName = z
   .string()
   .regex(/^(offline|anthropic:[\w.-]+)$/, 'must be offline or anthropic:MODEL')
+const embeddingModel = z
+  .string()
+  .regex(/^(off|local|gemini:[\w.-]+)$/, 'must be local, gemini:MODEL or off')
 const token = z
   .string()
   .regex(/^\d+:[\w-]{20,}$/, 'does not look like a bot token (123456:ABC...); BotFather gives it')
@@ -41,13 +46,16 @@ export const schema = z
     OTTO_X_BUDGET: whole(24_000, 64),
     OTTO_Y_BUDGET: whole(80_000, 128),
     OTTO_BRIEF_AT: timeOfDay('08:00'),
+    OTTO_EVENING_AT: optional(someTime),
+    OTTO_SUNDAY_AT: optional(someTime),
+    OTTO_BRIEF_WORDING: z.preprocess(blankIsUnset, z.enum(['code', 'model']).default('code')),
     OTTO_NIGHTLY_AT: timeOfDay('04:00'),
     OTTO_QUIET: withDefault('22:00-07:30').refine(
       (text) => /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(text),
       { error: 'must be two times of day such as 22:00-07:30' },
     ),
     OTTO_MEMORY_DIRS: optional(z.string()),
-    OTTO_EMBEDDING_MODEL: optional(z.string()),
+    OTTO_EMBEDDING_MODEL: optional(embeddingModel),
     OTTO_EMBEDDING_MODEL_DIR: optional(z.string()),
     OTTO_STREAM: z.preprocess(blankIsUnset, z.enum(['draft', 'edit', 'off']).default('draft')),
     OTTO_DAILY_SPEND: z.preprocess(
@@ -62,6 +70,10 @@ export const schema = z
         .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@host:465'),
     ),
     OTTO_MAIL_FROM: optional(z.string().includes('@', { error: 'must be a mail address' })),
+    OTTO_CALDAV_URL: optional(url),
+    OTTO_CALDAV_USER: optional(z.string()),
+    OTTO_CALDAV_PASSWORD: optional(z.string()),
+    OTTO_CALDAV_CALENDAR: optional(z.string()),
     OTTO_LOCAL_PORT: whole(0, 0),
     OTTO_SOCKET_GUARD_MS: optional(z.coerce.number('must be a number').int().min(50)),
     OTTO_LOG_LEVEL: z.preprocess(
@@ -74,6 +86,7 @@ export const schema = z
     ANTHROPIC_API_KEY: optional(z.string()),
     ANTHROPIC_BASE_URL: optional(url),
     GEMINI_API_KEY: optional(z.string()),
+    GEMINI_BASE_URL: optional(url),
   })
   .refine((env) => env.OTTO_Y_BUDGET >= 2 * env.OTTO_X_BUDGET, {
     path: ['OTTO_Y_BUDGET'],
@@ -101,8 +114,14 @@ export function readConfig(
 ): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) throw new ConfigError(faultsIn(parsed.error, env))
-  const { OTTO_HOME, OTTO_SMTP_URL, TELEGRAM_BOT_TOKEN, ANTHROPIC_API_KEY, GEMINI_API_KEY } =
-    parsed.data
+  const {
+    OTTO_HOME,
+    OTTO_CALDAV_PASSWORD,
+    OTTO_SMTP_URL,
+    TELEGRAM_BOT_TOKEN,
+    ANTHROPIC_API_KEY,
+    GEMINI_API_KEY,
+  } = parsed.data
   return {
     home: OTTO_HOME ?? join(userHome, '.otto'),
     env: parsed.data,
@@ -111,6 +130,7 @@ export function readConfig(
       ANTHROPIC_API_KEY,
       GEMINI_API_KEY,
       smtpPassword(OTTO_SMTP_URL),
+      OTTO_CALDAV_PASSWORD,
     ].filter((value): value is string => value !== undefined && value !== ''),
   }
 }
@@ -118,7 +138,7 @@ export function readConfig(
 function faultsIn(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map((issue) => {
     const key = String(issue.path[0] ?? '')
-    const secret = /TOKEN|KEY|SMTP/.test(key)
+    const secret = /TOKEN|KEY|SMTP|PASSWORD/.test(key)
     return `  ${key}${secret ? '' : `=${env[key] ?? ''}`} ${issue.message}`
   })
   return `The configuration has ${lines.length === 1 ? 'a fault' : `${lines.length} faults`}:\n${lines.join('\n')}\nSee .env.example for what each key means.`

@@ -17,6 +17,8 @@ type Parts =
   | 'inbox'
   | 'store'
   | 'briefs'
+  | 'attention'
+  | 'backlog'
   | 'hookNotes'
   | 'nights'
   | 'calendar'
@@ -85,16 +87,16 @@ function held(deps: ForgettingDeps, matches: Matches, turn: string): Held {
 
 /** All but files; what belongs to the turn that asks is not counted. */
 function heldInRows(deps: ForgettingDeps, matches: Matches, turn: string): Held {
-  const { notes, drafts, triggers, memory, store, inbox, outbox, briefs, hookNotes, nights } = deps
+  const { notes, drafts, triggers, memory, store, inbox, outbox } = deps
   const kept = notes.holding(matches)
   const said = memory.holding(matches, turn)
   const internal = [
     store.holding(matches, turn),
     inbox.holding(matches, store.inboxOf(turn)),
     outbox.holding(matches, turn),
-    briefs.holding(matches),
-    hookNotes.holding(matches),
-    nights.holding(matches),
+    ...[deps.briefs, deps.attention, deps.backlog, deps.hookNotes, deps.nights].map((one) =>
+      one.holding(matches),
+    ),
   ]
   return counted([
     ['note', kept.notes],
@@ -119,6 +121,8 @@ function forgetRows(deps: ForgettingDeps, matches: Matches): void {
   deps.inbox.forget(matches)
   deps.outbox.forget(matches)
   deps.briefs.forget(matches)
+  deps.attention.forget(matches)
+  deps.backlog.forget(matches)
   deps.hookNotes.forget(matches)
   deps.nights.forget(matches)
 }

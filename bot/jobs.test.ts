@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lateWords } from './jobs.ts'
+import { createAudit } from './triggers/audit.ts'
+import { lateWords } from './triggers/cards.ts'
 import { at, createWorld, type Otto, startOtto } from './turn/test/fakes.ts'
 
 const minute = 60_000
@@ -144,6 +147,31 @@ describe('the morning brief', () => {
     const before = otto.shown()[0]
     await otto.say('done 1')
     expect(otto.shown()[0]).toEqual(before)
+  })
+})
+
+describe('the weekly check', () => {
+  it('says what is wrong, silently and once, and nothing where all is well', async () => {
+    const faults: string[] = []
+    const { otto, world } = open({ change: (stores) => ({ ...stores, audit: () => [...faults] }) })
+    otto.stores.triggers.ensure('audit', '12:30', 'Europe/London')
+    world.clock.at = at('2026-12-06T12:30')
+    await knock(otto)
+    expect(texts(otto)).toEqual([])
+    faults.push('The database is damaged.')
+    world.clock.at = at('2026-12-13T12:30')
+    await knock(otto)
+    await knock(otto)
+    expect(texts(otto)).toEqual(['Something is wrong with what I keep:\nThe database is damaged.'])
+    expect(otto.jobs.nextAt()).toBe(at('2026-12-20T12:30'))
+  })
+
+  it('finds a sound database sound, and one that is none damaged', () => {
+    const { otto, world } = open()
+    expect(otto.stores.audit()).toEqual([])
+    const path = join(world.home, 'broken.db')
+    writeFileSync(path, 'no database at all, but long enough to be taken for one'.repeat(50))
+    expect(createAudit({ database: path })()).toEqual([expect.stringMatching(/damaged/)])
   })
 })
 

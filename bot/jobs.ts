@@ -1,30 +1,22 @@
-import type { Briefs } from '../briefs/briefs.ts'
-import { type Db, inTransaction } from '../memory/db.ts'
+import { inTransaction } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
 import type { Drafts } from '../notes/drafts.ts'
-import type { Firing } from '../triggers/trigger.ts'
-import type { Triggers } from '../triggers/triggers.ts'
-import type { Log } from './log.ts'
-import { briefCard } from './tools/brief.ts'
-import type { Card } from './tools/tool.ts'
-import type { Voice, Where } from './turn/voice.ts'
+import type { Plan } from '../triggers/due.ts'
+import type { Firing, TriggerKind } from '../triggers/trigger.ts'
+import { mostAlone } from './triggers/cards.ts'
+import { createOwnJobs, isLong, type OwnJobsDeps } from './triggers/own.ts'
+import { createSpeaking, type SpeakingDeps } from './triggers/speaking.ts'
+import { startTask, type TaskStartDeps } from './triggers/tasks.ts'
+import { createWatching, type WatchingDeps } from './triggers/watching.ts'
 
-export type JobsDeps = {
-  readonly db: Db
-  readonly now: () => Instant
-  readonly newId: () => string
-  readonly boot: string
-  readonly triggers: Triggers
-  readonly briefs: Briefs
-  readonly drafts: Drafts
-  readonly voice: Voice
-  /** Where unasked messages go; undefined until somebody is paired. */
-  readonly where: () => Where | undefined
-  /** A brief with the night's news is on its way. */
-  readonly told: () => void
-  readonly nightly: () => Promise<string>
-  readonly log: Log
-}
+export type JobsDeps = SpeakingDeps &
+  TaskStartDeps &
+  WatchingDeps &
+  OwnJobsDeps & {
+    readonly drafts: Drafts
+    /** What was said so far may go out, and what waits for its turn may begin. */
+    readonly flush?: () => void
+  }
 
 export type Jobs = {
   /** Runs all that is due. Each firing is claimed in the transaction that stores its message. */
@@ -37,110 +29,109 @@ export type Jobs = {
   nextAt(): Instant | undefined
 }
 
-/** What fires: reminders, briefs and the nightly pass, all of them rows of the due table. */
-export function createJobs(deps: JobsDeps): Jobs {
-  const { db, now, triggers, briefs, voice } = deps
+const minute = 60_000
 
-  function speak(
-    firing: Firing,
-    card: Card,
-    silent: boolean,
-    claimed: (turn: string) => void,
-  ): void {
-    const where = deps.where()
-    if (where === undefined) return
-    const turn = `job-${deps.newId()}`
-    inTransaction(db, () => {
-      if (!triggers.claim(firing)) return
-      voice.say(where, turn, [card], { silent, unasked: true, n: 0 })
-      claimed(turn)
-    })
-  }
+/** What fires: reminders, tasks, briefs and Otto's own jobs, all of them rows of the due table. */
+export function createJobs(deps: JobsDeps): Jobs {
+  const { db, now, triggers, log } = deps
+  const speaking = createSpeaking(deps)
+  const watching = createWatching(deps)
+  const own = createOwnJobs(deps, speaking)
+  const looked = { minute: Number.NaN }
 
   async function act(firing: Firing): Promise<void> {
     switch (firing.trigger.kind) {
       case 'reminder':
-        speak(firing, reminderCard(firing), false, () => undefined)
-        return
-      case 'brief': {
-        const brief = await briefs.compose(now(), 'morning')
-        speak(firing, briefCard(brief), true, (turn) => {
-          briefs.sent(brief, turn)
-          deps.told()
-        })
-        return
-      }
+        return speaking.one(firing)
+      case 'task':
+        return startTask(deps, firing)
+      case 'brief':
+      case 'evening':
+      case 'sunday':
+        return own.brief(firing)
       case 'nightly':
-        if (inTransaction(db, () => triggers.begin(firing, deps.boot))) await nightly(firing)
+      case 'audit':
+        return own.begin(firing)
+      case 'zone':
+        inTransaction(db, () => triggers.claim(firing))
     }
   }
 
-  async function nightly(firing: Firing): Promise<void> {
+  /** One that fails waits for the next knock, and nothing waits for it. */
+  async function attempt(kind: TriggerKind, work: () => Promise<void> | void): Promise<void> {
     try {
-      await deps.nightly()
+      await work()
     } catch (cause) {
-      deps.log.warn('the nightly pass failed; its day stays for the next one', { err: cause })
+      log.error('a job failed', { kind, err: cause })
     }
-    triggers.finish(firing)
+  }
+
+  async function each(firings: readonly Firing[], work: (firing: Firing) => Promise<void>) {
+    for (const firing of firings) await attempt(firing.trigger.kind, () => work(firing))
+  }
+
+  function passOver({ missed, skip }: Plan): void {
+    if (missed.length + skip.length === 0) return
+    inTransaction(db, () => {
+      for (const firing of missed) triggers.claimMissed(firing)
+      for (const firing of skip) triggers.claimSkipped(firing)
+    })
+  }
+
+  /** Said first, since nothing that is said waits for what takes long; many reminders together. */
+  async function speak(plan: Plan): Promise<void> {
+    passOver(plan)
+    const due = plan.act.filter(
+      (firing) => !isLong(firing.trigger.kind) && !waitsForNight(firing, plan),
+    )
+    const timed = due.filter(isTimedReminder)
+    if (timed.length <= mostAlone) return each(due, act)
+    await attempt('reminder', () => speaking.many(timed))
+    const others = due.filter((firing) => !isTimedReminder(firing))
+    await each(others, act)
+  }
+
+  /** What is held for weeks need not be looked at with every knock. */
+  function expireDrafts(): void {
+    const at = Math.floor(now() / minute)
+    if (at !== looked.minute) deps.drafts.expire()
+    looked.minute = at
   }
 
   return {
     async run() {
-      deps.drafts.expire()
+      expireDrafts()
       if (deps.where() === undefined) return
       const plan = triggers.plan(now())
-      inTransaction(db, () => {
-        for (const firing of plan.missed) triggers.claimMissed(firing)
-      })
-      // One that fails waits for the next knock, and nothing waits for it.
-      for (const firing of plan.act) {
-        await act(firing).catch((cause: unknown) =>
-          deps.log.error('a job failed', { kind: firing.trigger.kind, err: cause }),
-        )
-      }
+      if (isNothing(plan)) return
+      await speak(plan)
+      const long = plan.act.filter(({ trigger }) => isLong(trigger.kind))
+      if (long.length + plan.look.length === 0) return
+      deps.flush?.()
+      await each(plan.look, watching.look)
+      if (plan.look.length > 0) await speak(triggers.plan(now()))
+      await each(long, act)
+      await each(
+        plan.act.filter((firing) => waitsForNight(firing, plan)),
+        act,
+      )
     },
-    async recover(isAlive) {
-      for (const firing of triggers.interrupted(isAlive)) {
-        if (inTransaction(db, () => triggers.resume(firing, deps.boot))) await nightly(firing)
-      }
-    },
-    idle() {
-      if (deps.where() === undefined) return true
-      const plan = triggers.plan(now())
-      return plan.act.length === 0 && plan.missed.length === 0
-    },
-    nextAt: () => triggers.plan(now()).nextAt,
+    recover: own.recover,
+    idle: () => deps.where() === undefined || !triggers.anyDue(now()),
+    nextAt: () => triggers.nextAfter(now()),
   }
 }
 
-const minute = 60_000
-
-function reminderCard({ trigger, late }: Firing): Card {
-  const { id, text } = trigger
-  return {
-    text: `Reminder: ${text}${lateWords(late)}`,
-    buttons: [
-      [
-        { label: 'Done', act: { verb: 'done', id } },
-        { label: '1 h', act: { verb: 'snooze', id, arg: 'in 1 hour' } },
-        { label: 'Tonight', act: { verb: 'snooze', id, arg: 'tonight' } },
-        { label: 'Tomorrow', act: { verb: 'snooze', id, arg: 'tomorrow at 9' } },
-      ],
-    ],
-    refs: [{ type: 'trigger', id, text }],
-    list: [],
-  }
+function isNothing({ act, missed, skip, look }: Plan): boolean {
+  return act.length + missed.length + skip.length + look.length === 0
 }
 
-/** " (20 minutes late)"; nothing within the first minute. */
-export function lateWords(late: number): string {
-  const minutes = Math.floor(late / minute)
-  if (minutes < 1) return ''
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  const parts = [
-    ...(hours > 0 ? [`${hours} hour${hours === 1 ? '' : 's'}`] : []),
-    ...(rest > 0 ? [`${rest} minute${rest === 1 ? '' : 's'}`] : []),
-  ]
-  return ` (${parts.join(' ')} late)`
+/** A brief tells what the night did: after a time off, when both are due, the night comes first. */
+function waitsForNight({ trigger: { kind } }: Firing, { act }: Plan): boolean {
+  const isBrief = kind === 'brief' || kind === 'evening' || kind === 'sunday'
+  return isBrief && act.some((other) => other.trigger.kind === 'nightly')
+}
+
+function isTimedReminder({ trigger: { kind, rule } }: Firing): boolean {
+  return kind === 'reminder' && rule.type !== 'condition'
 }

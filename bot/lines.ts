@@ -24,6 +24,8 @@ export type LinesDeps = {
   readonly now: () => number
   readonly log: Log
   readonly print: (line: string) => void
+  /** Whether this process polls; else it only sends. */
+  readonly listens: boolean
   /** A message of ours has arrived, whatever its row says. */
   readonly seen: (bot: number, chat: number, messageId: number, text: string) => void
   /** The worker has something to look at. */
@@ -66,6 +68,7 @@ export function createLines(deps: LinesDeps): Lines {
       const line = connect({ ...deps, owner, paired }, token, apiRoot)
       all.set(line.bot(), line)
       senders.set(line.bot(), line.sender)
+      if (!deps.listens) return
       owner.announce(line.bot())
       void line.start()
     },
@@ -75,6 +78,7 @@ export function createLines(deps: LinesDeps): Lines {
       return place?.chat === undefined ? undefined : { bot: place.bot, chat: place.chat }
     },
     heard: () =>
+      !deps.listens ||
       [...all.values()].every((line) => {
         const { lastPollAt, failingSince } = line.health()
         return lastPollAt !== undefined || failingSince !== undefined

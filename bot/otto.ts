@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { openDatabase } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
+import { warmUpTokens } from '../memory/tokens.ts'
 import { createActivity } from './activity.ts'
+import { createOwnAccord } from './attention/own-accord.ts'
+import { createAlive } from './cli/alive.ts'
 import type { Config } from './config.ts'
 import { createJobs } from './jobs.ts'
 import { createLines, serveLocally } from './lines.ts'
@@ -34,9 +37,20 @@ export type OttoDeps = {
   readonly boot: string
   /** Onto the terminal. */
   readonly print: (line: string) => void
+  /**
+   * Runs beside an Otto that listens: fires what is due and sends, but neither polls nor works off what
+   * was heard, and serves no page.
+   */
+  readonly beside?: boolean
   /** Polling has ended for good. */
   readonly onDeaf: (why: 'token refused' | 'conflict') => void
 }
+
+/** On Sundays at this local time what is kept is looked over. */
+const auditAt = '04:30'
+
+/** Long enough for the first poll to have left; also the pause between two steps of what is readied after it. */
+const afterPollMs = 20
 
 /** The composition root: everything that Otto is, wired once. Throws where the database cannot be opened. */
 export function createOtto(deps: OttoDeps): Otto {
@@ -45,13 +59,15 @@ export function createOtto(deps: OttoDeps): Otto {
   const real = env.OTTO_SOCKET_GUARD_MS === undefined
   const backoffMs = real ? 1_000 : 20
   const activity = createActivity()
+  const alive = createAlive(home, boot)
+  const listens = deps.beside !== true
   const tick = createTick(home, () => ({ knock, idle, nextAt }))
   const { now } = tick
   const db = openDatabase(join(home, 'otto.db'))
   const common = { db, now, newId, log }
   const stores = createStores({ ...common, config, zone: deps.zone })
   const lines = createLines({
-    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf: deps.onDeaf },
+    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf: deps.onDeaf, listens },
     seen: (bot, chat, messageId, text) => void outbox.seen(bot, chat, messageId, text),
     knock: () => worker.knock(),
     greet: (where) => void talk.greet(where),
@@ -61,7 +77,7 @@ export function createOtto(deps: OttoDeps): Otto {
   const talk = createTalk({
     ...{ ...common, stores, outbox, drain, activity, lines: lines.all },
     stopTurn: (before) => worker.stopTurn(before),
-    status: () => statusText({ stores, lines: lines.all, now, zone: deps.zone, config }),
+    status: () => statusText({ stores, lines: lines.all, now, zone: stores.zone(), config }),
     page: () => state.page,
   })
   const worker = createWorker({
@@ -71,60 +87,92 @@ export function createOtto(deps: OttoDeps): Otto {
     settleMs: real ? 1_000 : 60,
   })
   const { where } = lines
+  const ownAccord = createOwnAccord({
+    ...{ ...common, config, stores, outbox, voice: talk.voice, lines: lines.all, where, drain },
+  })
   const jobs = createJobs({
     ...stores,
     ...common,
     boot,
-    voice: talk.voice,
+    unasked: ownAccord.unasked,
     where,
     nightly: stores.nights.run,
     told: stores.nights.told,
+    flush() {
+      if (listens) worker.knock()
+      void drain()
+    },
   })
   const state: { page: LocalServer | undefined } = { page: undefined }
 
   async function knock(): Promise<void> {
     try {
       await activity.track(jobs.run())
+      ownAccord.run()
     } catch (cause) {
       log.error('a job failed', { err: cause })
     }
-    worker.knock()
+    if (listens) worker.knock()
     await drain()
+    await activity.track(ownAccord.afterwards())
   }
 
   function idle(): boolean {
     const still = lines.heard() && worker.idle() && !activity.busy()
-    return still && outbox.sendableNow() === 0 && jobs.idle()
+    return still && outbox.sendableNow() === 0 && jobs.idle() && ownAccord.idle()
   }
 
   function nextAt(): number | undefined {
-    const times = [jobs.nextAt(), outbox.nextAt()].filter((at) => at !== undefined)
+    const times = [jobs.nextAt(), ownAccord.nextAt(), outbox.nextAt()].filter(
+      (at) => at !== undefined,
+    )
     return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  /** A scenario starts many times and recalls seldom: there, recall is readied when it is asked for. */
+  async function readyRecall(): Promise<void> {
+    talk.embed()
+    if (!real) return
+    await stores.thread
+      ?.warm()
+      .catch((cause: unknown) => log.warn('recall could not be readied', { err: cause }))
+  }
+
+  async function serve(): Promise<void> {
+    const { server, token } = await serveLocally(config, stores.store, now)
+    state.page = server
+    talk.wipe()
+    lines.open(token, server.apiRoot)
   }
 
   return {
     async start() {
-      recover(stores, now(), deps)
-      outbox.recover((other) => other === boot)
+      alive.hold()
+      if (listens) recover(stores, now(), deps)
+      outbox.recover(alive.isAlive)
       if (env.TELEGRAM_BOT_TOKEN !== undefined)
         lines.open(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_ROOT)
-      const { server, token } = await serveLocally(config, stores.store, now)
-      state.page = server
-      talk.wipe()
-      lines.open(token, server.apiRoot)
-      const recovered = jobs.recover((other) => other === boot)
+      if (listens) await serve()
+      const recovered = jobs.recover(alive.isAlive)
       activity.track(recovered).catch((cause) => log.error('a job failed', { err: cause }))
-      worker.knock()
+      if (listens) worker.knock()
       tick.start()
+      void sleep(afterPollMs).then(readyRecall)
+      warmUpTokens(() => sleep(afterPollMs)).catch((cause) =>
+        log.error('the token counter could not be readied', { err: cause }),
+      )
     },
     async stop() {
       tick.stop()
       await lines.stop()
       await worker.stop()
       await outbox.stop()
+      await stores.memory.embedding?.stop()
       await activity.settled()
+      await stores.thread?.stop()
       await state.page?.close()
       db.close()
+      alive.release()
     },
     idle,
     page: () => state.page,
@@ -138,10 +186,14 @@ export function createOtto(deps: OttoDeps): Otto {
 function recover(
   { drafts, triggers }: Pick<Stores, 'drafts' | 'triggers'>,
   at: number,
-  { config, zone }: OttoDeps,
+  { config: { env } }: OttoDeps,
 ): void {
-  triggers.ensure('brief', config.env.OTTO_BRIEF_AT, zone)
-  triggers.ensure('nightly', config.env.OTTO_NIGHTLY_AT, zone)
+  const zone = triggers.zone()
+  triggers.ensure('brief', env.OTTO_BRIEF_AT, zone)
+  triggers.ensure('evening', env.OTTO_EVENING_AT, zone)
+  triggers.ensure('sunday', env.OTTO_SUNDAY_AT, zone)
+  triggers.ensure('nightly', env.OTTO_NIGHTLY_AT, zone)
+  triggers.ensure('audit', auditAt, zone)
   for (const draft of drafts.list('sending')) {
     drafts.settle(draft.id, 'may have been sent', { turn: 'job-recover', call: draft.id, at })
   }

@@ -6,13 +6,17 @@ import { createForgetting } from './forgetting.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { createOfflineBrain } from './models/offline/brain.ts'
+import { createConversations } from './sessions/conversations.ts'
 import type { Stores } from './stores.ts'
 import { decodeAct } from './telegram/buttons.ts'
 import type { Line } from './telegram/line.ts'
 import type { Heard, InboxRow } from './telegram/message.ts'
 import type { Outbox } from './telegram/outbox.ts'
 import { createTools } from './tools/all.ts'
+import { createTriggerCommands } from './triggers/commands.ts'
+import { failedWords, runTask } from './triggers/tasks.ts'
 import { createCommands } from './turn/commands.ts'
+import { createContextTier } from './turn/context/tier.ts'
 import { type FrameDeps, frameFor } from './turn/frame.ts'
 import { createPerform } from './turn/perform.ts'
 import { runTap } from './turn/tap.ts'
@@ -47,6 +51,8 @@ export type Talk = {
   readonly greet: (where: Where) => Promise<void>
   /** Ends a forgetting that was cut off before the disk was wiped. */
   readonly wipe: () => void
+  /** Takes up the embedding of what was said before this start, or under another model. */
+  readonly embed: () => void
 }
 
 /** Telegram shows "typing" for five seconds; it is said again while a turn runs. */
@@ -57,7 +63,8 @@ export function createTalk(deps: TalkDeps): Talk {
   const { db, now, newId, stores, outbox, drain, lines, activity, log } = deps
   const { store, inbox, notes, drafts, triggers, memory, undoing, briefs, zone } = stores
   const voice = createVoice({ outbox, memory, now })
-  const tidy = createTidy({ notes, drafts, briefs, outbox, voice, now })
+  const { heard, why } = stores.attention
+  const tidy = createTidy({ notes, drafts, briefs, heard, outbox, voice, now })
   const page = () => deps.page?.()
   const forgetting = createForgetting({ ...stores, db, now, outbox, log, page })
   const sending = { drafts, mail: stores.mail, zone }
@@ -85,25 +92,50 @@ export function createTalk(deps: TalkDeps): Talk {
   }
   const running = new Set<Promise<unknown>>()
   const { run: consolidate } = stores.nights
-  const command = createCommands({ memory, notes, now, zone, status: deps.status, consolidate })
+  const conversations = createConversations({ memory, notes, zone })
+  const ofTriggers = createTriggerCommands({
+    ...{ triggers, toolbox, now },
+    frame: () => frameFor(frame, { bot: 0, chat: 0, replyTo: undefined }),
+  })
+  const command = createCommands({
+    memory,
+    notes,
+    now,
+    zone,
+    status: deps.status,
+    why,
+    consolidate,
+    conversations,
+    ofTriggers,
+  })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
+    ...{ conversations, memory },
     underWay: () => (running.size === 0 ? undefined : Promise.all(running)),
     dateOrder: stores.dateOrder,
     frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
   })
   const turnDeps: TurnDeps = {
     ...frame,
-    ...{ db, newId, inbox, voice, tidy, toolbox, command, markHookNote, drain, log },
+    ...{ db, newId, inbox, voice, tidy, toolbox, command, heard, markHookNote, drain, log },
+    backlog: stores.backlog,
+    context: createContextTier({ db, store, memory, now }),
     model: stores.seats.chat,
     offline: createOfflineBrain(),
     refused: { times: 0 },
     typing: (place, signal) => void typing(place, signal),
     afterwards() {
+      embed()
       if (!memory.compactionDue()) return
       const compacted = memory.compact('due')
       activity.track(compacted).catch((cause) => log.error('a compaction failed', { err: cause }))
     },
+  }
+
+  /** Gives what was said its vectors, beside whatever else runs. Never rejects. */
+  function embed(): void {
+    const { embedding } = memory
+    if (embedding?.due()) void activity.track(embedding.run())
   }
 
   /** Counts `work` as under way until it has ended, however it ends. */
@@ -152,7 +184,10 @@ export function createTalk(deps: TalkDeps): Talk {
     const writes = turn === undefined ? [] : notes.writesOfTurn(turn.id)
     const done = writes.filter(({ status }) => status === 'done').map(({ text }) => `- ${text}`)
     const what = row.lane === 'tap' ? 'that tap' : 'your last message'
-    const failed = `I failed three times on ${what}, so I have set it aside. What it asked for was not finished; please say it in other words.`
+    const failed =
+      row.heard.type === 'task'
+        ? failedWords(triggers, row.heard)
+        : `I failed three times on ${what}, so I have set it aside. What it asked for was not finished; please say it in other words.`
     const text = [failed, ...(done.length === 0 ? [] : ['This much was done:', ...done])].join('\n')
     inTransaction(db, () => {
       if (turn !== undefined) store.end(turn.id, 'failed', now())
@@ -171,19 +206,22 @@ export function createTalk(deps: TalkDeps): Talk {
   return {
     voice,
     wipe: () => void forgetting.wipe(),
+    embed,
     greet: (where) => sayAside(where, greeting),
     turn(rows, signal) {
       const [row] = rows
       const { heard } = row ?? {}
       if (row !== undefined && heard?.type === 'edited')
         return noteEdit(row, heard.chat, heard.text)
+      if (row !== undefined && heard?.type === 'task')
+        return during(runTask(turnDeps, row, heard, signal))
       return during(runTurn(turnDeps, rows, signal))
     },
     tap(row) {
       if (row.heard.type === 'message') return stop(row, row.heard.chat)
       const answerTap = async (bot: number, query: string, text?: string) =>
         lines.get(bot)?.answerTap(query, text)
-      const tapDeps = { db, now, newId, store, inbox, outbox, memory, voice, tidy, perform }
+      const tapDeps = { db, now, newId, store, inbox, outbox, memory, voice, tidy, heard, perform }
       const work = runTap({ ...tapDeps, answerTap, drain }, row)
       // Two forgettings would wait for each other.
       const act = row.heard.type === 'tap' ? decodeAct(row.heard.data) : undefined

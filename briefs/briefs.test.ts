@@ -5,6 +5,8 @@ import { createDrafts, type Drafts } from '../notes/drafts.ts'
 import type { By, Note } from '../notes/note.ts'
 import { createNotes, type Notes } from '../notes/notes.ts'
 import { createTriggers, type Triggers } from '../triggers/triggers.ts'
+import { type Attention, createAttention } from './attention/attention.ts'
+import { noQuiet } from './attention/quiet.ts'
 import { type Briefs, createBriefs } from './briefs.ts'
 
 const zone = 'Europe/London'
@@ -21,6 +23,7 @@ let notes: Notes
 let drafts: Drafts
 let triggers: Triggers
 let briefs: Briefs
+let attention: Attention
 let calls = 0
 let agenda: string[]
 let news: string[]
@@ -36,6 +39,8 @@ beforeEach(() => {
   triggers = createTriggers({ ...deps, notes })
   const world = { agenda: async () => agenda, newsOf: () => news }
   briefs = createBriefs({ ...deps, notes, drafts, triggers, zone: () => zone, ...world })
+  const quiet = () => noQuiet
+  attention = createAttention({ ...deps, notes, triggers, zone: () => zone, quiet })
 })
 
 function by(): By {
@@ -66,7 +71,7 @@ describe('the morning brief', () => {
     )
     owe('a thank-you card')
     expect(await morning('2026-12-03')).toBe(
-      'Good morning! It is Thu 3 Dec 2026. Nothing is due today; 1 loop is open.',
+      'Good morning! It is Thu 3 Dec 2026. 1 thing is open, nothing presses.',
     )
   })
 
@@ -131,9 +136,9 @@ In the night:
     expect(asked).toContain(
       '1. the shelf, 15 days late, due Wed 2 Dec 2026, done, or shall it be dropped',
     )
-    expect(await morning('2026-12-18')).toContain('Nothing is due today; 1 loop is open.')
+    expect(await morning('2026-12-18')).toContain('1 thing is open, nothing presses.')
     expect(await morning('2026-12-31')).toContain('29 days late')
-    expect(await morning('2027-01-20')).toContain('Nothing is due today')
+    expect(await morning('2027-01-20')).toContain('nothing presses')
   })
 
   test('speaks a mark that no brief spoke, and never the same words twice running', async () => {
@@ -224,9 +229,11 @@ describe('a sent brief', () => {
   test('an answer starts the curve anew', async () => {
     const loop = owe('the shelf', { due: '2026-12-02' })
     await morning('2026-12-17')
-    briefs.answered([loop.id], at('2026-12-17T09:00'))
-    await morning('2026-12-31')
-    expect(await morning('2027-01-20')).toContain('Nothing is due today')
+    attention.heard({ at: at('2026-12-17T09:00'), loops: [loop.id] })
+    expect(await morning('2026-12-31')).toContain('29 days late')
+    expect(await morning('2027-01-13')).toContain('nothing presses')
+    expect(await morning('2027-01-14')).toContain('43 days late')
+    expect(await morning('2027-02-20')).toContain('nothing presses')
   })
 })
 

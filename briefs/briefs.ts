@@ -5,23 +5,21 @@ import { addDays, formatWhen, startOfDay } from '../memory/time/zones.ts'
 import type { Drafts } from '../notes/drafts.ts'
 import type { Note } from '../notes/note.ts'
 import type { Notes } from '../notes/notes.ts'
-import type { Trigger } from '../triggers/trigger.ts'
 import type { Triggers } from '../triggers/triggers.ts'
 import {
   type Brief,
-  type BriefRef,
+  type BriefKind,
   type LineState,
   type Shown,
   type ShownLine,
   show,
   wordBrief,
 } from './brief.ts'
-import { levelOf, type Spoken, type Verdict } from './curve.ts'
-import { draftLine, dueWords, firesLine, loopLine, missedLine } from './lines.ts'
+import { dayOf, gather, remindersBetween } from './gather.ts'
+import { dueWords } from './lines.ts'
 import { type BriefStore, createBriefStore } from './store.ts'
-
-/** `morning`: what the curve lets speak today. `asked`: the person wants to see it, so lines fill up to five. */
-export type BriefKind = 'morning' | 'asked'
+import { wordsMark } from './varied.ts'
+import { isReworded } from './wording.ts'
 
 export type Briefs = {
   /** What there is to say now, the day's agenda included. Reads only. */
@@ -35,10 +33,17 @@ export type Briefs = {
     loops: readonly string[],
     now: Instant,
   ): { readonly turn: string; readonly shown: Shown }[]
+  /** The turn of the newest brief of that kind, of the last two days. */
+  newest(kind: BriefKind, now: Instant): string | undefined
+  /** When a sent brief was composed, and its numbered lines. */
+  linesOf(turn: string): { readonly at: Instant; readonly lines: readonly string[] }
   /** The same brief with what was closed since ticked off. */
   recompose(shown: Shown): Brief
-  /** The person tapped, replied to or mentioned these loops: what they said within four hours is answered. */
-  answered(loops: readonly string[], at: Instant): void
+  /**
+   * Puts a model's words in the place of a sent brief's lines, one for one; undefined, and nothing
+   * changes, where an item was added, lost or altered, or a loop would say again what it said last.
+   */
+  reword(turn: string, lines: readonly string[]): Brief | undefined
   /** Short lines for the frame's tail: loops overdue, due today or tomorrow; reminders until tomorrow night. */
   dueLines(now: Instant): string[]
   /** How many sent briefs show words. */
@@ -53,15 +58,14 @@ export type BriefsDeps = {
   readonly notes: Pick<Notes, 'open' | 'get'>
   readonly drafts: Pick<Drafts, 'held'>
   readonly triggers: Pick<Triggers, 'firesBefore' | 'missedSince'>
+  /** Whether there is a Sunday brief: it holds the monthly review then. */
+  readonly sundays?: () => boolean
   readonly zone: () => string
   /** Lines of the agenda between two instants ("10:00-11:00 Dentist"). */
   readonly agenda: (from: Instant, to: Instant) => Promise<readonly string[]> | readonly string[]
   /** What changed in the night, one line each. */
   readonly newsOf?: () => readonly string[]
 }
-
-/** A brief says at most this many loops. */
-const mostLoops = 5
 
 /** The frame's tail has at most this many loops and as many reminders. */
 const mostDue = 10
@@ -72,19 +76,21 @@ export function createBriefs(deps: BriefsDeps): Briefs {
   const { db } = deps
   const store = createBriefStore(db, deps.now())
   const composeWith: Briefs['composeWith'] = (now, kind, agenda) =>
-    composed(deps, store, now, kind, agenda)
+    wordBrief(gather(deps, store, now, kind, agenda))
   return {
     async compose(now, kind) {
-      const start = startOfDay(now, deps.zone())
-      return composeWith(now, kind, await deps.agenda(start, addDays(start, 1, deps.zone())))
+      const { from, to } = dayOf(kind, now, deps.zone())
+      return composeWith(now, kind, kind === 'sunday' ? [] : await deps.agenda(from, to))
     },
     composeWith,
     sent({ shown }, turn) {
       inTransaction(db, () => {
         if (!store.sent(turn, shown)) return
-        for (const { id: loop, level, row } of shown.lines) {
-          store.spoke({ loop, at: shown.at, level, row, answeredAt: undefined })
+        for (const { id: loop, level, row, text } of shown.lines) {
+          const said = { loop, at: shown.at, level, row, answeredAt: undefined }
+          store.spoke({ ...said, words: wordsMark(text) })
         }
+        for (const key of shown.later ?? []) store.tellLater(turn, key)
       })
     },
     showing(loops, now) {
@@ -93,8 +99,14 @@ export function createBriefs(deps: BriefsDeps): Briefs {
         .sentSince(now - 48 * hour)
         .filter(({ shown }) => shown.lines.some(({ id }) => wanted.has(id)))
     },
-    recompose: (shown) => show(shown, (id) => stateOf(deps.notes.get(id), shown.at), deps.zone()),
-    answered: (loops, at) => store.answered(loops, at, at - 4 * hour),
+    newest: (kind, now) =>
+      store.sentSince(now - 48 * hour).find(({ shown }) => shown.kind === kind)?.turn,
+    linesOf(turn) {
+      const { at = 0, lines = [] } = store.briefOf(turn)?.shown ?? {}
+      return { at, lines: lines.map(({ text }) => text) }
+    },
+    recompose: (shown) => shownNow(deps, shown),
+    reword: (turn, lines) => inTransaction(db, () => reworded(deps, store, turn, lines)),
     dueLines: (now) => dueLines(deps, now),
     holding: (matches) => holding(store, matches).length,
     forget: (matches) =>
@@ -114,67 +126,41 @@ function holding(store: BriefStore, matches: Matches): { turn: string; left: str
   })
 }
 
-function stateOf(loop: Note | undefined, shownAt: Instant): LineState {
+function shownNow({ notes, zone }: BriefsDeps, shown: Shown): Brief {
+  return show(shown, (line) => stateOf(notes.get(line.id), line, shown.at), zone())
+}
+
+function stateOf(loop: Note | undefined, line: ShownLine, shownAt: Instant): LineState {
   if (loop === undefined || loop.status === 'withdrawn') return 'gone'
   if (loop.status === 'done' || loop.status === 'dropped') return loop.status
-  const { snoozedUntil } = loop
-  return snoozedUntil !== undefined && snoozedUntil > shownAt ? { snoozedUntil } : 'open'
+  const { snoozedUntil, due } = loop
+  if (snoozedUntil !== undefined && snoozedUntil > shownAt) return { snoozedUntil }
+  return due === undefined || due.at === line.dueAt ? 'open' : { due: due.at }
 }
 
-type Judged = { readonly loop: Note; readonly verdict: Verdict }
-
-/** Leading lines first, then soonest due, as the notes order them. */
-function judged({ notes, zone }: BriefsDeps, store: BriefStore, now: Instant): Judged[] {
-  const loops = notes.open()
-  const ledger = new Map<string, Spoken[]>(loops.map(({ id }) => [id, []]))
-  for (const entry of store.ledger([...ledger.keys()])) ledger.get(entry.loop)?.push(entry)
-  return loops
-    .map((loop) => ({ loop, verdict: levelOf(loop, ledger.get(loop.id) ?? [], now, zone()) }))
-    .filter(({ verdict }) => verdict.level > 0)
-    .sort((a, b) => Number(b.verdict.level >= 3) - Number(a.verdict.level >= 3))
-}
-
-/** A line of a brief is never a message of its own. */
-function lineOf({ loop, verdict: { level, row } }: Judged, now: Instant, zone: string): ShownLine {
-  return { id: loop.id, text: loopLine(loop, row, now, zone), level: level > 3 ? 3 : level, row }
-}
-
-function composed(
+function reworded(
   deps: BriefsDeps,
   store: BriefStore,
-  now: Instant,
-  kind: BriefKind,
-  agenda: readonly string[],
-): Brief {
-  const zone = deps.zone()
-  const loops = judged(deps, store, now)
-  const lines = loops
-    .filter(({ verdict }) => verdict.level >= (kind === 'asked' ? 1 : 2))
-    .slice(0, mostLoops)
-    .map((one) => lineOf(one, now, zone))
-  const drafts = deps.drafts.held()
-  const fires = remindersUntil(deps, now, addDays(startOfDay(now, zone), 1, zone) - 1)
-  const missed = deps.triggers.missedSince(store.lastBefore(now) ?? 0)
-  return wordBrief({
-    ...{ now, zone, kind, lines, more: loops.length - lines.length },
-    blocks: [
-      { heading: 'On your calendar today:', lines: agenda },
-      { heading: 'I will remind you today:', lines: fires.map((one) => firesLine(one, zone)) },
-      { heading: 'Drafts that wait for your word:', lines: drafts.map(draftLine) },
-      { heading: 'Missed while I was off:', lines: missed.map((one) => missedLine(one, zone)) },
-      { heading: 'In the night:', lines: deps.newsOf?.() ?? [] },
-    ],
-    refs: [
-      ...drafts.map(({ id, subject }): BriefRef => ({ type: 'draft', id, text: subject })),
-      ...fires.map(({ id, text }): BriefRef => ({ type: 'trigger', id, text })),
-    ],
-  })
-}
-
-function remindersUntil({ triggers }: BriefsDeps, now: Instant, until: Instant): Trigger[] {
-  return triggers
-    .firesBefore(until)
-    .filter(({ kind, nextAt }) => kind === 'reminder' && nextAt !== undefined && nextAt >= now)
+  turn: string,
+  words: readonly string[],
+): Brief | undefined {
+  const shown = store.briefOf(turn)?.shown
+  if (
+    shown === undefined ||
+    !isReworded(
+      shown.lines.map(({ text }) => text),
+      words,
+    )
+  )
+    return undefined
+  const lines = shown.lines.map((line, i) => ({ ...line, text: words[i] ?? line.text }))
+  const before = store.ledger(lines.map(({ id }) => id)).filter(({ at }) => at < shown.at)
+  const last = (loop: string) => before.findLast((one) => one.loop === loop)?.words
+  if (lines.some(({ id, text }) => last(id) === wordsMark(text))) return undefined
+  const made = { ...shown, lines }
+  store.rewrite(turn, JSON.stringify(made))
+  for (const { id, text } of lines) store.rephrased(id, shown.at, wordsMark(text))
+  return shownNow(deps, made)
 }
 
 function dueLines(deps: BriefsDeps, now: Instant): string[] {
@@ -188,7 +174,7 @@ function dueLines(deps: BriefsDeps, now: Instant): string[] {
     .map(
       (loop) => `${loop.text}${loop.who ? ` (${loop.who})` : ''}: ${dueWords(loop.due, now, zone)}`,
     )
-  const fires = remindersUntil(deps, now, end - 1)
+  const fires = remindersBetween(deps, now, end - 1)
     .slice(0, mostDue)
     .map((one) => `reminder ${formatWhen(one.nextAt ?? now, zone, 'minute')}: ${one.text}`)
   return [...loops, ...fires]

@@ -19,6 +19,8 @@ export type CurveRow =
   | 'dormant'
   | 'undated'
   | 'snoozed'
+  | 'muted'
+  | 'exact'
 
 /** One time that a loop spoke (level 2 and up). */
 export type Spoken = {
@@ -41,9 +43,13 @@ export type Curve = {
   readonly undated: readonly number[]
   /** Questions without an answer after which a stale loop sleeps. */
   readonly questions: number
+  /** Days to the next question where one past the last mark is still owed: after a touch or an answer. */
+  readonly askAgain: number
   /** A message of its own: from so long before the due minute, and between these after it. */
   readonly before: number
   readonly after: { readonly from: number; readonly until: number }
+  /** Not so soon after the person touched it. */
+  readonly settle: number
   /** For a loop's life or since it was touched. */
   readonly most: { readonly messages: number; readonly lines: number }
 }
@@ -58,90 +64,136 @@ export const defaultCurve: Curve = {
   stale: [15, 29],
   undated: [3, 7, 14, 30, 60],
   questions: 2,
+  askAgain: 14,
   before: 60 * minute,
   after: { from: hour, until: 24 * hour },
+  settle: 15 * minute,
   most: { messages: 3, lines: 12 },
 }
 
+/** The tag of a loop that the person wants to hear nothing of. */
+export const mutedTag = 'muted'
+
 /** What of a loop the curve looks at. */
-export type CurveLoop = Pick<Note, 'id' | 'owed' | 'due' | 'snoozedUntil' | 'at' | 'touchedAt'>
+export type CurveLoop = Pick<
+  Note,
+  'id' | 'owed' | 'due' | 'snoozedUntil' | 'tags' | 'at' | 'touchedAt'
+>
 
 /**
- * How loudly an open loop may speak at `now`, by its dates and what it said so far; `zone` is where the
- * person is. What it said today does not silence it today: a brief composed twice says the same.
+ * How loudly an open loop may speak in a brief at `now`, by its dates and what it said so far: at most 3;
+ * `levelOf` of attention/alone.ts is the whole of the curve. `zone` is where the person is. What it said
+ * today does not silence it today: a brief composed twice says the same.
  */
-export function levelOf(
+export function lineLevelOf(
   loop: CurveLoop,
   ledger: readonly Spoken[],
   now: Instant,
   zone: string,
   curve: Curve = defaultCurve,
 ): Verdict {
-  if (loop.snoozedUntil !== undefined && now < loop.snoozedUntil)
-    return { level: 0, row: 'snoozed' }
+  const asleep = asleepRow(loop, now)
+  if (asleep !== undefined) return { level: 0, row: asleep }
   const facts = factsOf(loop, ledger, now, zone)
-  const verdict = facts.due === undefined ? undated(facts, curve) : dated(facts, facts.due, curve)
-  if (speaksAlone(facts, curve)) {
-    return { level: 4, row: verdict.row === 'today' ? 'today' : 'overdue' }
-  }
+  const { day } = facts
+  const due = day && daysFrom(localDate(day.at, day.zone), localDate(now, zone))
+  const verdict = due === undefined ? undated(facts, curve) : dated(facts, due, curve)
   const worn = facts.spoken.filter(({ level }) => level < 4).length >= curve.most.lines
   return worn && verdict.level > 1 ? { level: 1, row: verdict.row } : verdict
 }
 
-type Facts = {
+/** The row of a loop that the person let sleep; undefined for one that is awake. */
+export function asleepRow(
+  { tags, snoozedUntil }: CurveLoop,
+  now: Instant,
+): 'muted' | 'snoozed' | undefined {
+  if (tags.includes(mutedTag)) return 'muted'
+  return snoozedUntil !== undefined && now < snoozedUntil ? 'snoozed' : undefined
+}
+
+export type Facts = {
   readonly mine: boolean
-  /** Days since the due date: negative before it. */
-  readonly due: number | undefined
+  /** An instant of the day it is due, in the zone in which that day is meant. */
+  readonly day: { readonly at: Instant; readonly zone: string } | undefined
   /** The due minute, where one was named. */
   readonly dueAt: Instant | undefined
-  /** Days since the loop was filed, touched or answered. */
-  readonly quiet: number
+  /** The minute is the one until which it was snoozed. */
+  readonly woken: boolean
+  /** When it was filed, touched or answered last. */
+  readonly reset: Instant
   /** What it said since then. */
   readonly spoken: readonly Spoken[]
   readonly now: Instant
   readonly zone: string
 }
 
-function factsOf(loop: CurveLoop, ledger: readonly Spoken[], now: Instant, zone: string): Facts {
+export function factsOf(
+  loop: CurveLoop,
+  ledger: readonly Spoken[],
+  now: Instant,
+  zone: string,
+): Facts {
   const own = ledger.filter((one) => one.loop === loop.id)
   const reset = Math.max(loop.at, loop.touchedAt, ...own.map(({ answeredAt }) => answeredAt ?? 0))
   const effective = effectiveDue(loop, zone)
   return {
     mine: loop.owed !== 'theirs',
-    due: effective && daysFrom(effective.date, localDate(now, zone)),
+    day: effective?.day,
     dueAt: effective?.at,
-    quiet: daysBetween(reset, now, zone),
+    woken: effective?.woken ?? false,
+    reset,
     spoken: own.filter(({ at }) => at > reset),
     now,
     zone,
   }
 }
 
+type Effective = {
+  readonly day: NonNullable<Facts['day']>
+  readonly at: Instant | undefined
+  readonly woken: boolean
+}
+
 /** The day it is due: its own, or the later one until which the person let it sleep. */
-function effectiveDue({ due, snoozedUntil }: CurveLoop, zone: string) {
+function effectiveDue({ due, snoozedUntil }: CurveLoop, zone: string): Effective | undefined {
   if (snoozedUntil !== undefined && snoozedUntil > (due?.at ?? 0)) {
     const dayOnly = snoozedUntil === startOfDay(snoozedUntil, zone)
-    return { date: localDate(snoozedUntil, zone), at: dayOnly ? undefined : snoozedUntil }
+    const at = dayOnly ? undefined : snoozedUntil
+    return { day: { at: snoozedUntil, zone }, at, woken: !dayOnly }
   }
   if (due === undefined) return undefined
   // A day is the one that was named where it was named; a minute is an instant everywhere.
   return due.precision === 'day'
-    ? { date: localDate(due.at, due.zone), at: undefined }
-    : { date: localDate(due.at, zone), at: due.at }
+    ? { day: { at: due.at, zone: due.zone }, at: undefined, woken: false }
+    : { day: { at: due.at, zone }, at: due.at, woken: false }
+}
+
+/** Days since the loop was filed, touched or answered. */
+function quietDays({ reset, now, zone }: Facts): number {
+  return daysBetween(reset, now, zone)
 }
 
 function undated(facts: Facts, curve: Curve): Verdict {
-  return { level: marked(curve.undated, facts.quiet, facts) ? 2 : 1, row: 'undated' }
+  return { level: marked(curve.undated, quietDays(facts), facts) ? 2 : 1, row: 'undated' }
 }
 
 function dated(facts: Facts, due: number, curve: Curve): Verdict {
   const row = rowOf(due)
-  if (row === 'parked') return { level: 1, row }
-  if (row === 'today') return { level: facts.mine ? 3 : 2, row }
-  const asked = facts.spoken.filter((one) => one.row === 'stale' && one.at < today(facts)).length
-  if (row === 'stale' && asked >= curve.questions) return { level: 1, row: 'dormant' }
-  const loud = row === 'overdue' || row === 'stale' ? 3 : 2
-  return { level: marked(marksOf(row, facts.mine, curve), due, facts) ? loud : 1, row }
+  switch (row) {
+    case 'parked':
+      return { level: 1, row }
+    case 'today':
+      return { level: facts.mine ? 3 : 2, row }
+    case 'near':
+    case 'soon':
+      return { level: facts.mine && marked(curve[row], due, facts) ? 2 : 1, row }
+    case 'overdue': {
+      const marks = facts.mine ? curve.overdue.mine : curve.overdue.theirs
+      return { level: marked(marks, due, facts) ? 3 : 1, row }
+    }
+    case 'stale':
+      return stale(facts, due, curve)
+  }
 }
 
 type DatedRow = 'parked' | 'near' | 'soon' | 'today' | 'overdue' | 'stale'
@@ -154,14 +206,18 @@ function rowOf(due: number): DatedRow {
   return due <= 14 ? 'overdue' : 'stale'
 }
 
-function marksOf(
-  row: Exclude<DatedRow, 'parked' | 'today'>,
-  mine: boolean,
-  curve: Curve,
-): readonly number[] {
-  if (row === 'overdue') return mine ? curve.overdue.mine : curve.overdue.theirs
-  if (row === 'stale') return curve.stale
-  return mine ? curve[row] : []
+/**
+ * Asked about on its marks; where it was touched or answered since, again some days after that, so that
+ * none is left between: it sleeps only after so many questions in a row without an answer.
+ */
+function stale(facts: Facts, due: number, curve: Curve): Verdict {
+  const questions = facts.spoken.filter((one) => one.row === 'stale' && one.at < today(facts))
+  if (questions.length >= curve.questions) return { level: 1, row: 'dormant' }
+  const last = Math.max(facts.reset, ...questions.map(({ at }) => at))
+  const late = due - (curve.stale.at(-1) ?? 0)
+  const since = daysBetween(last, facts.now, facts.zone)
+  const again = late > 0 && since >= curve.askAgain
+  return { level: again || marked(curve.stale, due, facts) ? 3 : 1, row: 'stale' }
 }
 
 /**
@@ -172,7 +228,7 @@ function marked(marks: readonly number[], day: number, facts: Facts): boolean {
   const latest = marks.filter((mark) => mark <= day).at(-1)
   if (latest === undefined) return false
   const ago = day - latest
-  if (ago >= facts.quiet) return false
+  if (ago >= quietDays(facts)) return false
   return !facts.spoken.some(({ at }) => {
     const since = daysBetween(at, facts.now, facts.zone)
     return since > 0 && since <= ago
@@ -181,16 +237,4 @@ function marked(marks: readonly number[], day: number, facts: Facts): boolean {
 
 function today({ now, zone }: Facts): Instant {
   return startOfDay(now, zone)
-}
-
-/** A message of its own: near its minute, once a day, three times a life. */
-function speaksAlone(facts: Facts, curve: Curve): boolean {
-  const { dueAt, now } = facts
-  if (!facts.mine || dueAt === undefined) return false
-  const messages = facts.spoken.filter(({ level }) => level === 4)
-  if (messages.length >= curve.most.messages) return false
-  if (messages.some(({ at }) => at >= today(facts))) return false
-  const late = now - dueAt
-  const soon = late < 0 && late >= -curve.before
-  return soon || (late >= curve.after.from && late <= curve.after.until)
 }

@@ -2,6 +2,7 @@ import type { Instant } from '../memory/item.ts'
 import { daysBetween, daysFrom, formatDay, formatTime, localDate } from '../memory/time/zones.ts'
 import type { Draft, Due, Note } from '../notes/note.ts'
 import type { Firing, Trigger } from '../triggers/trigger.ts'
+import type { Window } from './attention/alone.ts'
 import type { CurveRow } from './curve.ts'
 
 /** How single things read in a brief: one line each, with weekday and date. */
@@ -51,6 +52,39 @@ function count(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : 's'}`
 }
 
+/** "Due today at 15:00, in 60 minutes: the contract (to Paolo)": a message of a loop's own. */
+export function aloneLine(
+  loop: Note,
+  { row }: Pick<Window, 'row'>,
+  now: Instant,
+  zone: string,
+): string {
+  const subject = subjectOf(loop)
+  const at = loop.due?.precision === 'minute' ? loop.due.at : undefined
+  if (row === 'exact') {
+    const due = loop.due === undefined ? '' : `, ${dueWords(loop.due, now, zone)}`
+    return `Again, as you asked: ${subject}${due}`
+  }
+  if (at === undefined) return `Still open since your snooze ended: ${subject}`
+  if (row === 'today') return `Due at ${formatTime(at, zone)}, in ${span(at - now)}: ${subject}`
+  return `It was ${dayWords(at, now, zone)}, ${span(now - at)} ago: ${subject}. Is it done?`
+}
+
+function dayWords(at: Instant, now: Instant, zone: string): string {
+  const time = formatTime(at, zone)
+  return daysBetween(at, now, zone) === 0
+    ? `due today at ${time}`
+    : `due ${formatDay(at, zone)} at ${time}`
+}
+
+/** "45 minutes", "an hour", "17 hours" */
+function span(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (minutes < 60) return count(minutes, 'minute')
+  return hours === 1 && minutes % 60 === 0 ? 'an hour' : count(hours, 'hour')
+}
+
 /** "to Sam: Boiler" */
 export function draftLine({ to, subject, text }: Draft): string {
   return `to ${oneLine(to, 60)}: ${oneLine(subject || text, 80)}`
@@ -67,7 +101,7 @@ export function missedLine({ trigger, slot }: Firing, zone: string): string {
 }
 
 /** Text on one line, cut at a whole character. */
-function oneLine(text: string, most: number): string {
+export function oneLine(text: string, most: number): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
 }

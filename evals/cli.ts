@@ -1,7 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { bench, usage as benchUsage } from './bench/bench.ts'
 import { demo, usage as demoUsage } from './demo/demo.ts'
+import { usage as evalUsage, evaluate } from './eval.ts'
 import { type Io, simulate, usage } from './simulate/simulate.ts'
+import { soak, usage as soakUsage } from './soak/soak.ts'
 
 type Command = {
   readonly help: string
@@ -18,6 +20,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['simulate', { help: usage, run: simulate }],
   ['demo', { help: demoUsage, run: demo }],
   ['bench', { help: benchUsage, run: bench }],
+  ['eval', { help: evalUsage, run: evaluate }],
+  ['soak', { help: soakUsage, run: soak }],
 ])
 
 /** Runs the command that argv names; resolves to the exit code, 2 where there is no such command. */

@@ -56,6 +56,7 @@ function trigger(kind: Trigger['kind'], text: string): Trigger {
     said: text,
     zone: 'Europe/London',
     rule: { type: 'once', at: now + hour },
+    follows: 'place',
     nextAt: now + hour,
     origin: 'said',
     turn: 't',

@@ -48,7 +48,9 @@ function changeLine(write: Write, zone: string): string {
 
 function firingLine(trigger: Trigger, zone: string): string {
   const when = trigger.nextAt === undefined ? '' : formatWhen(trigger.nextAt, zone, 'minute')
-  return `- ${when}: ${trigger.kind === 'reminder' ? `remind of "${quote(trigger.text)}"` : `the ${trigger.kind}`}`
+  const { kind, text } = trigger
+  const what = kind === 'reminder' ? 'remind of' : `the ${kind}`
+  return `- ${when}: ${what}${kind === 'reminder' || kind === 'task' ? ` "${quote(text)}"` : ''}`
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -34,6 +34,11 @@ export function openDatabase(path: string, trace?: (sql: string) => void): Db {
   return db
 }
 
+/** A second connection to a database that another one keeps open: reads, and can change nothing. */
+export function openForReading(path: string): Db {
+  return new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+}
+
 /** Applies what is missing of `migrations`, in order, each in a transaction of its own. */
 export function migrate(db: Db, migrations: readonly Migration[], now: Instant): void {
   const known = db.prepare('SELECT 1 FROM migration WHERE name = ?').pluck()
@@ -50,6 +55,11 @@ export function migrate(db: Db, migrations: readonly Migration[], now: Instant):
 /** Runs `work` in one transaction, joined to the caller's where there is one. `work` must not await. */
 export function inTransaction<T>(db: Db, work: () => T): T {
   return db.inTransaction ? work() : db.transaction(work).immediate()
+}
+
+/** As `inTransaction`, but a throw of `work` takes back its own changes only, and none of the caller's. */
+export function inSavepoint<T>(db: Db, work: () => T): T {
+  return db.transaction(work).immediate()
 }
 
 /**

@@ -71,29 +71,55 @@ export type Recalled = {
   readonly speaker: Speaker | undefined
   readonly origin: Origin
   readonly id: string
+  /** The conversation it is from. */
+  readonly session: string
 }
+
+/**
+ * What a question brought back, best first, within a token budget. `sure` is how well the best answers it:
+ * `nothing` and `low` mean that it was probably never said, which is never proof that it did not happen.
+ */
+export type Recall = {
+  readonly found: readonly Recalled[]
+  /** Summary bullets and other lines behind which what was found stands: context, never found themselves. */
+  readonly bullets: readonly string[]
+  readonly sure: 'found' | 'low' | 'nothing'
+  readonly by: 'meaning and words' | 'words'
+  /** Why meaning was not used, to be said; undefined where it was. */
+  readonly why?: string
+}
+
+/** First names, as questions use them; undefined where they are not known. */
+export type Names = { readonly person?: string | undefined; readonly otto?: string | undefined }
 
 /** Tokens of the two live tiers; `y` is at least twice `x`. */
 export type Budgets = { readonly x: number; readonly y: number }
 
 /**
  * Summarises numbered entries, one bullet a line, each ending in `[sources: N,N]`. May reject, or never
- * settle: it is given a signal and a limit.
+ * settle: it is given a signal and a limit. An answer that is refused is asked for once more, with the
+ * reasons in `refused`, one sentence each.
  */
 export type Summarise = (
   entries: readonly { readonly n: number; readonly text: string }[],
   signal: AbortSignal,
+  refused?: readonly string[],
 ) => Promise<string>
 
-/** `dropped`: somebody else compacted meanwhile, so the late answer was thrown away; nothing is lost. */
+/**
+ * `dropped`: somebody else compacted meanwhile, so the late answer was thrown away. `aborted`: the ledger
+ * refused even own words, so all is as it was. Nothing is lost either way.
+ */
 export type Compacted = {
   readonly generation: number
-  readonly how: 'summarised' | 'own words' | 'nothing to do' | 'dropped'
+  readonly how: 'summarised' | 'own words' | 'nothing to do' | 'dropped' | 'aborted'
 }
 
 export type RecallOptions = {
   /** Tokens of all that comes back, 3,000 unless told. */
   readonly limitTokens?: number
+  /** Characters of all that comes back, in the place of tokens. */
+  readonly limitChars?: number
   /** `wide` (unless told) for questions, `narrow` for the best one only. */
   readonly mode?: 'wide' | 'narrow'
   /** A turn whose items are left out: a question must not be its own best answer. */

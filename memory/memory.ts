@@ -9,8 +9,9 @@ import type {
   Compacted,
   Instant,
   Item,
+  Names,
   NewItem,
-  Recalled,
+  Recall,
   RecallOptions,
   Rule,
   Summarise,
@@ -20,8 +21,16 @@ import { createLiveQueue } from './queue/live.ts'
 import { createQueue } from './queue/queue.ts'
 import { createLineStore, createRuleStore, queueMigrations } from './queue/store.ts'
 import { render } from './queue/view.ts'
+import type { Embedder } from './recall/embed.ts'
+import { createEmbedding, type Embedding } from './recall/embedding.ts'
 import { createRecall } from './recall/recall.ts'
 import { createRecallStore } from './recall/store.ts'
+import { recallAway } from './recall/thread/away.ts'
+import type { RecallThread } from './recall/thread/thread.ts'
+import { vectorMigrations } from './recall/vectors/store.ts'
+import { createVectors } from './recall/vectors.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { createSessionsStore, sessionMigrations } from './sessions/store.ts'
 import { createItemStore, createSessionStore, itemMigrations } from './store.ts'
 import { countTokens } from './tokens.ts'
 
@@ -38,23 +47,32 @@ export type Memory = {
   /** Whether `compact('due')` would do something. */
   compactionDue(): boolean
   /**
-   * Retires what is older than the latest spill (`too long`: all but the newest two turns, into half the
-   * room). The summariser is asked outside any transaction; if it fails or takes too long, own words
-   * are used. Rejects only for a fault of the database.
+   * Retires what is older than the latest spill (`too long`: all but the newest two turns, into half of
+   * what there is, and in own words, since somebody waits). The summariser is asked outside any
+   * transaction; if it fails, takes too long or is refused twice, own words are used. Rejects only for a
+   * fault of the database.
    */
   compact(why: 'due' | 'asked' | 'too long'): Promise<Compacted>
   /** The rules in force, oldest first. */
   rules(): readonly Rule[]
   /** A known rule is given back as it is; one of the same subject is superseded and named in `replaced`. */
   addRule(text: string, reason: string): AddedRule
+  /** Puts other words in the place of the rule; undefined where none of that id is in force. */
+  correctRule(id: string, text: string, reason: string): AddedRule | undefined
+  /** The rule in force that words are clearly about, if there is one. */
+  ruleMeant(words: string): Rule | undefined
   dropRule(id: string): void
   /** Puts a dropped or superseded rule in force again: the undo of `dropRule`. */
   reviveRule(id: string): void
   /** Starts an empty session, with the rules in its front, and gives its id. */
   newSession(): string
   session(): string
-  /** Words and recency over the items of all sessions; [] means that nothing was found. */
-  recall(query: string, options?: RecallOptions): readonly Recalled[]
+  /** All conversations: their list, resuming one, their files. */
+  readonly sessions: Sessions
+  /** The items of all sessions that answer `query`, best first; none found is never proof of none said. */
+  recall(query: string, options?: RecallOptions): Promise<Recall>
+  /** The vectors that recall by meaning needs, made in the background; undefined without an embedder. */
+  readonly embedding: Embedding | undefined
   /** Hashes of chunks of the conversation that no live line or verbatim item leads to; [] is the promise. */
   orphans(): readonly string[]
   /** The items of the newest `n` turns of the current session in which the person spoke, whole, oldest first. */
@@ -80,7 +98,12 @@ export type MemoryDeps = {
   /** Zone of the days that lines of the view name; UTC without it. */
   readonly zone?: () => string
   readonly summarise?: Summarise
-  /** Real time that the summariser is given, 60 s unless told. */
+  /**
+   * Texts whose names, amounts and dates a summary must not drop: what is open just now. Read before each
+   * summary; [] without it.
+   */
+  readonly mustKeep?: () => readonly string[]
+  /** Real time that the summariser is given, its second try included; 60 s unless told. */
   readonly summariseLimitMs?: number
   /**
    * Awaited right before a generation is committed, its failure logged and passed over; it brings its own
@@ -89,12 +112,22 @@ export type MemoryDeps = {
    */
   readonly beforeCommit?: (generation: number) => Promise<void>
   readonly log?: (what: string, cause?: unknown) => void
+  /** What recall by meaning embeds with; by words alone without it. */
+  readonly embedder?: Embedder | undefined
+  /** Where recall runs instead of here: a database in a file is read there over a connection of its own. */
+  readonly thread?: Pick<RecallThread, 'recall'> | undefined
+  /** First names, where they are known: questions use them where the answers say "I". */
+  readonly names?: () => Names
 }
 
 /** Throws where Y is not at least twice X, or X is below 64 tokens. */
 export function createMemory(deps: MemoryDeps): Memory {
-  const { db, now, newId } = deps
-  migrate(db, [...itemMigrations, ...queueMigrations], now())
+  const { db, now, newId, embedder } = deps
+  migrate(
+    db,
+    [...itemMigrations, ...queueMigrations, ...sessionMigrations, ...vectorMigrations],
+    now(),
+  )
   const items = createItemStore(db)
   const sessions = createSessionStore(db)
   const lines = createLineStore(db)
@@ -108,7 +141,8 @@ export function createMemory(deps: MemoryDeps): Memory {
   const forgetting = createForgetting({
     ...{ db, sessions, store: createForgetStore(db), count: countTokens, fit: queue.fit },
   })
-  const recall = createRecall({ store: createRecallStore(db), now, count: countTokens })
+  const sessionsStore = createSessionsStore(db)
+  const recall = createRecalling(deps)
 
   /** A change of the rules, in one transaction with the stamp that tells of it. */
   const change = <T>(work: () => T): T =>
@@ -127,19 +161,37 @@ export function createMemory(deps: MemoryDeps): Memory {
       return id
     })
 
+  const append = (item: NewItem): Item =>
+    inTransaction(db, () => {
+      const stored = queue.append(item)
+      if (item.origin === 'reply') sessionsStore.finish(stored.seq)
+      return stored
+    })
+
   inTransaction(db, () => sessions.state() ?? newSession())
   return {
-    append: queue.append,
+    append,
     view: queue.view,
     compactionDue: queue.due,
     compact: queue.compact,
     rules: () => live.current().rules,
     addRule: (text, reason) => change(() => queue.standing.add(text, reason)),
+    correctRule: (id, text, reason) => change(() => queue.standing.correct(id, text, reason)),
+    ruleMeant: queue.standing.meant,
     dropRule: (id) => change(() => queue.standing.drop(id)),
     reviveRule: (id) => change(() => queue.standing.revive(id)),
     newSession,
     session: () => live.current().session,
-    recall,
+    sessions: createSessions({
+      ...{ db, now, newId, live, count: countTokens, fit: queue.fit },
+      ...{ sessions, lines, rules, store: sessionsStore },
+    }),
+    recall: (query, options = {}) =>
+      recall({
+        ...{ query, options, now: now(), zone: withDefaults(deps).zone() },
+        names: deps.names?.() ?? {},
+      }),
+    embedding: embedder && createEmbedding({ db, embedder, log: withDefaults(deps).log }),
     orphans: lines.orphans,
     lastExchanges: (n) => sessions.lastExchanges(live.current().session, n),
     itemsSince: (seq, limit = 500) => items.since(seq, limit),
@@ -147,6 +199,15 @@ export function createMemory(deps: MemoryDeps): Memory {
     forget: forgetting.forget,
     forgettings: forgetting.times,
   }
+}
+
+/** In the thread where there is one, else here: by meaning with an embedder. */
+function createRecalling({ db, embedder, thread }: MemoryDeps) {
+  const words = { store: createRecallStore(db), count: countTokens }
+  if (thread !== undefined) return recallAway(thread, createRecall(words))
+  if (embedder === undefined) return createRecall(words)
+  const vectors = createVectors(db, embedder.model, embedder.dimensions)
+  return createRecall({ ...words, meaning: { embedder, vectors } })
 }
 
 /**
@@ -164,6 +225,7 @@ function withDefaults(deps: MemoryDeps) {
     newId: deps.newId,
     zone: deps.zone ?? (() => 'UTC'),
     summarise: deps.summarise,
+    mustKeep: deps.mustKeep ?? (() => []),
     summariseLimitMs: deps.summariseLimitMs ?? 60_000,
     beforeCommit: deps.beforeCommit ?? (() => Promise.resolve()),
     log: deps.log ?? (() => undefined),

@@ -100,7 +100,9 @@ export function createItemStore(db: Db) {
   )
   const retire = db.prepare("UPDATE item SET tier = 'retired', retired = ? WHERE seq = ?")
   const since = db.prepare<[number, number], ItemRow>(
-    `${selectItem} WHERE i.seq > ? AND i.kind = 'history' ORDER BY i.seq LIMIT ?`,
+    `${selectItem} WHERE i.seq > ? AND i.kind = 'history'
+       AND NOT EXISTS (SELECT 1 FROM session_import m WHERE i.seq BETWEEN m.first AND m.last)
+     ORDER BY i.seq LIMIT ?`,
   )
 
   return {
@@ -123,7 +125,7 @@ export function createItemStore(db: Db) {
 }
 
 /** Gives the id of the chunk of a text, which is stored and indexed the first time it is met. */
-function createChunks(db: Db): (item: { text: string; hash: string }) => number {
+export function createChunks(db: Db): (item: { text: string; hash: string }) => number {
   const known = db.prepare<[string], number>('SELECT id FROM chunk WHERE hash = ?').pluck()
   const add = db.prepare('INSERT INTO chunk (hash, text, exact) VALUES (?, ?, ?)')
   const index = db.prepare('INSERT INTO chunk_words (rowid, text) VALUES (?, ?)')
@@ -170,6 +172,8 @@ export function createSessionStore(db: Db) {
       add.run(id, at)
       enter.run(id)
     },
+    /** Makes a session that is there the current one. */
+    enter: (id: string): void => void enter.run(id),
     row: (id: string): SessionRow | undefined => session.get(id),
     reach: (id: string, generation: number, through: number): void =>
       void reach.run(generation, through, id),

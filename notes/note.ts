@@ -66,7 +66,7 @@ export type By = { readonly turn: string; readonly call: string; readonly at: In
  * the target still equals `after`, then puts `before` back; swapping the two is the undo of the undo.
  */
 export type Reversal = {
-  readonly target: 'note' | 'draft' | 'trigger' | 'event' | 'memory' | 'rule'
+  readonly target: 'note' | 'draft' | 'trigger' | 'event' | 'memory' | 'rule' | 'setting'
   readonly id: string
   readonly before: string | undefined
   readonly after: string | undefined
@@ -131,7 +131,7 @@ export type Draft = {
 /**
  * Puts a target of one kind back. `check` says whether the target still is what the write left
  * (`r.after`), or in one sentence what changed since; `apply` puts `r.before` back. Reversers of notes,
- * drafts, triggers and rules are synchronous and join the caller's transaction.
+ * drafts, triggers, rules and settings are synchronous and join the caller's transaction.
  */
 export type Reverser = {
   readonly check: (r: Reversal) => Checked | Promise<Checked>

@@ -114,9 +114,7 @@ describe('loops', () => {
     expect(notes.open()).toHaveLength(1)
     notes.close([note.id, note.id], 'done', by('t2'))
     expect(notes.open()).toEqual([])
-    expect(() => notes.close([note.id], 'done', by('t3'))).toThrow(
-      'Already done: the loop “the contract”',
-    )
+    expect(() => notes.close([note.id], 'done', by('t3'))).toThrow('Already done: “the contract”')
     const { note: known } = notes.file(fact('I live in Leeds'), by('t4'))
     expect(() => notes.close([known.id], 'dropped', by('t5'))).toThrow('is a fact')
     expect(() => notes.close(['nope'], 'done', by('t6'))).toThrow('There is no note nope.')
@@ -173,11 +171,9 @@ test('the undo text stands by itself: the thing, its date with weekday, the zone
     due: { ...dueOn(Date.UTC(2026, 11, 1, 15)), precision: 'minute' } as const,
   }
   const { note, write } = notes.file(loop('the contract', given), by('t1'))
-  expect(write.text).toBe(
-    'Filed the loop “the contract” (you owe it to Paolo), due Tue 1 Dec 2026, 15:00',
-  )
+  expect(write.text).toBe('Filed “the contract” (you owe it to Paolo), due Tue 1 Dec 2026, 15:00')
   expect(write.undo).toBe(
-    `Withdraw the loop “the contract” (you owe it to Paolo), due Tue 1 Dec 2026, 15:00 (Europe/London) [note ${note.id}], filed Mon 30 Nov 2026, 09:00 (UTC).`,
+    `Withdraw “the contract” (you owe it to Paolo), due Tue 1 Dec 2026, 15:00 (Europe/London) [note ${note.id}], filed Mon 30 Nov 2026, 09:00 (UTC).`,
   )
   const moved = notes.edit(note.id, { due: dueOn(Date.UTC(2026, 11, 3)) }, by('t2')).write
   expect(moved.undo).toContain('back: the date to due Tue 1 Dec 2026, 15:00 (Europe/London).')

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import { createFiling, type Filing } from './filing.ts'
+import { countSnoozes } from './loops/snoozes.ts'
 import type {
   NewWrite,
   Note,
@@ -43,6 +44,8 @@ export type Notes = Filing & {
   readonly search: (query: string, options?: SearchOptions) => Note[]
   /** Open loops, the snoozed among them. */
   readonly open: (options?: { readonly about?: string }) => Note[]
+  /** How often a loop was snoozed since it got its date. */
+  readonly snoozes: (id: string) => number
   /** All facts of one subject, the current one first, then the newest. */
   readonly history: (subject: string) => Note[]
   /** Writes since `at` (inclusive), oldest first; 0 gives all. */
@@ -113,7 +116,9 @@ export function createNotes({ db, now, newId }: NotesDeps): Notes {
     ...filing,
     get: store.get,
     search,
-    open: ({ about = '' } = {}) => search(about, { kinds: ['loop'], statuses: ['open'] }),
+    open: ({ about = '' } = {}) =>
+      about === '' ? store.openLoops() : search(about, { kinds: ['loop'], statuses: ['open'] }),
+    snoozes: (id) => countSnoozes(writes.since(store.get(id)?.at ?? 0), id),
     history: (subject) => store.factsOf(fold(subject)),
     changedSince: writes.since,
     recordWrite,

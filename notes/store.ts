@@ -77,6 +77,10 @@ export function createNoteStore(db: Db, now: Instant) {
   const saying = db.prepare<[string], NoteRow>(
     `SELECT * FROM note WHERE text = ? AND kind = 'fact' AND status = 'current' ORDER BY seq`,
   )
+  const openLoops = db.prepare<[], NoteRow>(
+    `SELECT * FROM note WHERE kind = 'loop' AND status = 'open'
+     ORDER BY due_at IS NULL, due_at, touched_at DESC, seq DESC`,
+  )
   const ofSubject = db.prepare<[string], NoteRow>(
     `SELECT * FROM note WHERE subject_key = ? AND kind = 'fact' AND status IN ('current', 'superseded')
      ORDER BY status = 'current' DESC, seq DESC`,
@@ -94,6 +98,8 @@ export function createNoteStore(db: Db, now: Instant) {
     all: () => all.all().map(toNote),
     currentFacts: (subjectKey: string) => current.all(subjectKey).map(toNote),
     currentFactsSaying: (text: string) => saying.all(text).map(toNote),
+    /** In the order of a search. */
+    openLoops: () => openLoops.all().map(toNote),
     factsOf: (subjectKey: string) => ofSubject.all(subjectKey).map(toNote),
     search({ needles, match, kinds, statuses, limit }: Sought): Note[] {
       const { counted, fts, first } = planSearch(needles, match)

@@ -84,7 +84,7 @@ const becameWords: Readonly<Record<Note['status'], string>> = {
   withdrawn: 'it was withdrawn',
 }
 
-/** "the loop “the contract” (you owe it to Paolo), due Tue 1 Dec 2026": for the person. */
+/** "“the contract” (you owe it to Paolo), due Tue 1 Dec 2026": for the person. */
 export function describe(note: Note): string {
   const due =
     note.due === undefined
@@ -100,7 +100,8 @@ export function identify(note: Note): string {
 }
 
 function nameOf(note: Note): string {
-  const name = `the ${note.kind === 'saved' ? 'saved text' : note.kind} ${quote(note.text)}`
+  const kinds = { fact: 'the fact ', saved: 'the saved text ', loop: '' } as const
+  const name = `${kinds[note.kind]}${quote(note.text)}`
   if (note.kind === 'fact')
     return note.subject === undefined ? name : `${name} (about: ${note.subject})`
   if (note.owed === undefined) return name

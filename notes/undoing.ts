@@ -37,7 +37,13 @@ export type UndoingDeps = {
 }
 
 /** Targets inside the database: checked and put back in one transaction. */
-const local: ReadonlySet<Reversal['target']> = new Set(['note', 'draft', 'trigger', 'rule'])
+const local: ReadonlySet<Reversal['target']> = new Set([
+  'note',
+  'draft',
+  'trigger',
+  'rule',
+  'setting',
+])
 
 export function createUndoing(deps: UndoingDeps): Undoing {
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDateTime, localInstant } from '../memory/time/zones.ts'
-import { planDue, slotAfter, tooLate } from './due.ts'
+import { isAgain, planDue, slotAfter, tooLate } from './due.ts'
 import type { Trigger, TriggerKind, TriggerRule } from './trigger.ts'
 
 const minute = 60_000
@@ -26,7 +26,7 @@ function row(rule: TriggerRule, more: Partial<Trigger> = {}): Trigger {
       rule,
       nextAt,
     },
-    ...{ zone: 'Europe/London', origin: 'said', turn: 't1', at: 0 },
+    ...{ zone: 'Europe/London', follows: 'person', origin: 'said', turn: 't1', at: 0 },
     ...more,
   }
 }
@@ -40,10 +40,18 @@ describe('a one-shot', () => {
 
   test('waits for its minute and is never early', () => {
     const slot = at('2026-12-01T15:00')
-    expect(planDue([oven], slot - 1)).toEqual({ act: [], missed: [], nextAt: slot })
+    expect(planDue([oven], slot - 1)).toEqual({
+      act: [],
+      missed: [],
+      skip: [],
+      look: [],
+      nextAt: slot,
+    })
     expect(planDue([oven], slot)).toEqual({
       act: [{ trigger: oven, slot, late: 0 }],
       missed: [],
+      skip: [],
+      look: [],
       nextAt: undefined,
     })
   })
@@ -66,6 +74,8 @@ describe('a one-shot', () => {
     expect(planDue(gone, at('2026-12-05T00:00'))).toEqual({
       act: [],
       missed: [],
+      skip: [],
+      look: [],
       nextAt: undefined,
     })
   })
@@ -84,6 +94,8 @@ describe('a recurring one', () => {
     expect(planDue([brief], at('2026-12-05T07:30'))).toEqual({
       act: [],
       missed: [],
+      skip: [],
+      look: [],
       nextAt: at('2026-12-05T08:00'),
     })
     expect(planDue([brief], at('2026-12-05T08:00')).act).toMatchObject([{ late: 0 }])
@@ -105,6 +117,59 @@ describe('a recurring one', () => {
   })
 })
 
+describe('each kind has its own way to catch up', () => {
+  const missedBy = (kind: TriggerKind, late: number) => {
+    const slot = at('2026-12-01T19:00')
+    const plan = planDue([daily('19:00', slot, kind)], slot + late)
+    return (['act', 'missed', 'skip'] as const).filter((what) => plan[what].length > 0).join()
+  }
+
+  test.each<[TriggerKind, number, string]>([
+    ['reminder', 20 * hour, 'act'],
+    ['task', 20 * hour, 'act'],
+    ['nightly', 20 * hour, 'act'],
+    ['audit', 20 * hour, 'act'],
+    ['brief', 20 * hour, 'act'],
+    ['evening', 3 * hour, 'act'],
+    ['evening', 3 * hour + minute, 'skip'],
+    ['sunday', 10 * hour, 'skip'],
+  ])('%s, %i ms late: %s', (kind, late, what) => expect(missedBy(kind, late)).toBe(what))
+
+  test('a one-shot task is left to the brief like a one-shot reminder, unless it nags', () => {
+    const once = row({ type: 'once', at: 1_000 }, { kind: 'task' })
+    expect(planDue([once], 1_000 + tooLate + 1).missed).toHaveLength(1)
+    expect(planDue([{ ...once, nag: hour }], 1_000 + tooLate + 1).act).toHaveLength(1)
+  })
+
+  test('a condition is looked at, and fires once it was seen to be true', () => {
+    const condition = { on: 'calendar' } as const
+    const rule = { type: 'condition', condition, every: hour, again: true } as const
+    const watch = row(rule, { nextAt: 1_000 })
+    expect(planDue([watch], 90 * hour).look).toMatchObject([{ slot: 1_000 }])
+    expect(planDue([{ ...watch, seen: 'new: lunch' }], 2_000).act).toMatchObject([{ slot: 1_000 }])
+  })
+})
+
+test('what is due at the same minute comes in the order in which it was armed', () => {
+  const rows = ['c', 'a', 'b'].map((id) => row({ type: 'once', at: 1_000 }, { id }))
+  const early = row({ type: 'once', at: 500 }, { id: 'z' })
+  expect(planDue([...rows, early], 2_000).act.map(({ trigger }) => trigger.id)).toEqual([
+    ...['z', 'c', 'a', 'b'],
+  ])
+})
+
+describe('what nags', () => {
+  test('is known from a time of its own rule', () => {
+    const nags = row({ type: 'daily', time: '09:00' }, { nag: 10 * minute })
+    const nine = at('2026-12-01T09:00')
+    expect(isAgain({ trigger: nags, slot: nine, late: 0 })).toBe(false)
+    expect(isAgain({ trigger: nags, slot: nine + 10 * minute, late: 0 })).toBe(true)
+    const once = row({ type: 'once', at: nine }, { nag: 10 * minute })
+    expect(isAgain({ trigger: once, slot: nine, late: 0 })).toBe(false)
+    expect(isAgain({ trigger: once, slot: nine + minute, late: 0 })).toBe(true)
+  })
+})
+
 /** A row lived through: the instants at which the machine was awake, and what fired at each. */
 function live(start: Trigger, wakings: readonly number[]): { slot: number; at: number }[] {
   const fired: { slot: number; at: number }[] = []
@@ -122,6 +187,8 @@ function live(start: Trigger, wakings: readonly number[]): { slot: number; at: n
 
 describe('over a change of clocks, awake each minute', () => {
   const nights = [
+    ['America/Santiago', '2026-04-03T00:00', '2026-04-07T23:00', '2026-04-05T02:30'],
+    ['America/Santiago', '2026-09-04T00:00', '2026-09-08T23:00', '2026-09-06T02:30'],
     ['Europe/Berlin', '2026-10-23T00:00', '2026-10-30T23:00', '2026-10-25T02:30'],
     ['Europe/Berlin', '2027-03-24T00:00', '2027-04-01T23:00', '2027-03-28T03:00'],
     ['America/Los_Angeles', '2026-10-30T00:00', '2026-11-03T23:00', '2026-11-01T02:30'],
@@ -150,15 +217,18 @@ describe('for any rule and any sleep', () => {
     fc
       .integer({ min: 0, max: 90 * day })
       .map((ms): TriggerRule => ({ type: 'once', at: base + ms })),
-    fc
-      .constantFrom('00:00', '02:30', '08:00', '23:59')
-      .chain((time) =>
-        fc.constantFrom<TriggerRule>(
-          { type: 'daily', time },
-          { type: 'weekly', days: [1, 2, 3, 4, 5], time },
-          { type: 'weekly', days: [7], time },
-        ),
+    fc.constantFrom('00:00', '02:30', '08:00', '23:59').chain((time) =>
+      fc.constantFrom<TriggerRule>(
+        { type: 'daily', time },
+        { type: 'weekly', days: [1, 2, 3, 4, 5], time },
+        { type: 'weekly', days: [7], time },
+        {
+          type: 'recurring',
+          rrule: 'FREQ=DAILY;INTERVAL=3',
+          start: `2026-02-01T${time}`,
+        },
       ),
+    ),
   )
   const base = Date.UTC(2026, 2, 1)
   const kind = fc.constantFrom<TriggerKind>('reminder', 'brief', 'nightly')

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Embedder } from '../../memory/recall/embed.ts'
 import type { Io } from '../cli.ts'
 import type { Config } from '../config.ts'
+import { embeddingSeat } from '../models/embedding-seat.ts'
 import { makeHome, readRunning, takeHome } from './home.ts'
 
 type Finding = { readonly good: boolean; readonly line: string }
@@ -10,10 +12,13 @@ type Finding = { readonly good: boolean; readonly line: string }
 export async function doctor(config: Config, io: Pick<Io, 'print'>): Promise<number> {
   const before = modeOf(config.home)
   makeHome(config.home)
+  const database = await databaseFindings(config.home)
+  const sound = database.every(({ good }) => good)
   const findings = [
     ...homeFindings(config, before),
-    ...(await databaseFindings(config.home)),
+    ...database,
     ...features(config),
+    await recallFinding(config, sound),
   ]
   for (const { good, line } of findings) io.print(`${good ? 'ok ' : 'NOT OK '} ${line}`)
   return findings.every(({ good }) => good) ? 0 : 1
@@ -59,7 +64,30 @@ async function databaseFindings(home: string): Promise<Finding[]> {
   ]
 }
 
-function features({ env, home }: Config): Finding[] {
+async function recallFinding(config: Config, sound: boolean): Promise<Finding> {
+  const seat = embeddingSeat(config)
+  if (seat.type === 'off')
+    return { good: !seat.isFault, line: `recall: by words alone (${seat.why})` }
+  const parts = [
+    seat.embedder.model,
+    seat.type === 'local' ? 'on this machine' : 'at Google',
+    ...(seat.why === '' ? [] : [seat.why]),
+    ...(sound ? await waiting(join(config.home, 'otto.db'), seat.embedder) : []),
+  ]
+  return { good: true, line: `recall: by meaning and words (${parts.join('; ')})` }
+}
+
+/** How much is still to be embedded; [] where that is nothing. */
+async function waiting(path: string, embedder: Embedder): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const { lookUpEmbedding } = await import('../../memory/recall/embedding.ts')
+  const found = lookUpEmbedding(path, embedder)
+  if (found === undefined || found.pending === 0) return []
+  return [`${found.pending} of ${found.total} texts wait to be embedded`]
+}
+
+function features(config: Config): Finding[] {
+  const { env, home } = config
   const on = (line: string): Finding => ({ good: true, line })
   return [
     on(
@@ -77,8 +105,11 @@ function features({ env, home }: Config): Finding[] {
         ? `mail: off (no OTTO_SMTP_URL); an approved draft becomes a file in ${join(home, 'mail')}`
         : 'mail: on, by SMTP',
     ),
-    on(`calendar: .ics files in ${join(home, 'calendar')}`),
-    on('recall: by words and recency (embeddings are not there yet)'),
+    on(
+      env.OTTO_CALDAV_URL === undefined
+        ? `calendar: .ics files in ${join(home, 'calendar')}`
+        : `calendar: CalDAV at ${new URL(env.OTTO_CALDAV_URL).host}`,
+    ),
     on(
       `brief at ${env.OTTO_BRIEF_AT}, nightly pass at ${env.OTTO_NIGHTLY_AT}, zone ${env.OTTO_ZONE ?? "this machine's"}`,
     ),

@@ -60,7 +60,7 @@ describe('against a server that speaks the wire', () => {
   })
 
   it('summarises with the seat in the header', async () => {
-    mock.onMessage('1: Otto filed it', { content: '- Filed. [sources: 1]' })
+    mock.onMessage('1: > Otto filed it', { content: '- Filed. [sources: 1]' })
     const summarise = createAnthropicSummarise(wireDeps(mock.url, { seat: 'summarise' }))
     const entries = [{ n: 1, text: 'Otto filed\nit' }]
     expect(await summarise(entries, new AbortController().signal)).toBe('- Filed. [sources: 1]')

@@ -87,8 +87,8 @@ export function createAnthropicComplete(
 /** The seat that condenses older talk. */
 export function createAnthropicSummarise(deps: AnthropicDeps): Summarise {
   const complete = createAnthropicComplete(deps)
-  return (entries, signal) =>
-    complete({ system: summarisingText, text: summariseText(entries) }, signal)
+  return (entries, signal, refused) =>
+    complete({ system: summarisingText, text: summariseText(entries, refused) }, signal)
 }
 
 /**

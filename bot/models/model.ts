@@ -12,6 +12,9 @@ export type Ref = {
 export type Asked =
   | { readonly about: 'address'; readonly draft: string; readonly to: string }
   | { readonly about: 'new text'; readonly draft: string }
+  /** Whether to forget; only a tap answers that. */
+  /** Whether to forget: without the words, which would be kept where they are to go. */
+  | { readonly about: 'forget' }
   | { readonly about: 'when'; readonly tool: string; readonly args: Record<string, unknown> }
   | { readonly about: 'which'; readonly tool: string; readonly args: Record<string, unknown> }
 
@@ -33,6 +36,19 @@ export type Frame = {
   /** Open loops and armed reminders, so that "done with the contract" finds the one it names. */
   readonly loops?: readonly Ref[]
   readonly asked: Asked | undefined
+  /** The trigger that started this turn, where the person did not. */
+  readonly trigger?: TurnTrigger
+}
+
+/** What a turn that a trigger started is told of it. */
+export type TurnTrigger = {
+  readonly id: string
+  /** "every Friday at 16:00" */
+  readonly when: string
+  /** What it kept from earlier times, one line each. */
+  readonly values: readonly string[]
+  /** What made its condition true; nobody vouches for these words. */
+  readonly seen: string | undefined
 }
 
 export type ToolSpec = {
@@ -58,7 +74,13 @@ export type Message =
       readonly name: string
       readonly text: string
       readonly failed: boolean
+      readonly stub?: Stub
+      /** The text is the stub: the full one was put away. */
+      readonly away?: true
     }
+
+/** One line for a result, and whether recall will find its full text once the line stands in its place. */
+export type Stub = { readonly line: string; readonly searchable: boolean }
 
 export type Usage = {
   readonly model: string
@@ -110,8 +132,12 @@ export class ModelError extends Error {
   }
 }
 
-/** Summarises numbered entries, one bullet a line, each ending in `[sources: N,N]`. May reject. */
+/**
+ * Summarises numbered entries, one bullet a line, each ending in `[sources: N,N]`. May reject. `refused`
+ * says what was wrong with the answer before.
+ */
 export type Summarise = (
   entries: readonly { readonly n: number; readonly text: string }[],
   signal: AbortSignal,
+  refused?: readonly string[],
 ) => Promise<string>

@@ -7,9 +7,17 @@ export type Verb =
   | 'done'
   | 'drop'
   | 'snooze'
+  | 'date'
+  | 'nudge'
   | 'offer'
   | 'keep'
   | 'forget'
+  | 'resume'
+  | 'adopt'
+  | 'pause'
+  | 'unpause'
+  | 'retime'
+  | 'more'
 
 export type Act = { readonly verb: Verb; readonly id: string; readonly arg?: string }
 
@@ -23,9 +31,17 @@ const verbs: ReadonlySet<string> = new Set<Verb>([
   'done',
   'drop',
   'snooze',
+  'date',
+  'nudge',
   'offer',
   'keep',
   'forget',
+  'resume',
+  'adopt',
+  'pause',
+  'unpause',
+  'retime',
+  'more',
 ])
 
 function isVerb(text: string): text is Verb {

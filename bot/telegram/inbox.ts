@@ -12,9 +12,13 @@ export type Inbox = {
     bot: number,
     updates: readonly { readonly update: number; readonly lane: Lane; readonly heard: Heard }[],
   ): number
+  /** Stores something of Otto's own for the turn lane. Joins the caller's transaction. */
+  own(bot: number, heard: Heard): void
   /** The oldest open turn row and those that join it into one turn; [] when there is none. */
   nextTurn(): readonly InboxRow[]
   openTaps(): readonly InboxRow[]
+  /** All open rows of the turn lane, oldest first. */
+  waiting(): readonly InboxRow[]
   /**
    * Counts that work on these rows begins (tries + 1). Joins the caller's transaction: a turn calls it
    * where it hears, so that it costs no commit of its own.
@@ -63,6 +67,8 @@ function withoutText(heard: Heard): Heard {
       return { ...heard, text: '', replyTo: undefined, forwardedFrom: undefined }
     case 'edited':
       return { ...heard, text: '' }
+    case 'task':
+      return { ...heard, seen: undefined }
     case 'tap':
     case 'nothing':
       return heard
@@ -71,6 +77,7 @@ function withoutText(heard: Heard): Heard {
 
 function textsOf(heard: Heard): readonly string[] {
   if (heard.type === 'edited') return [heard.text]
+  if (heard.type === 'task') return [heard.seen ?? '']
   if (heard.type !== 'message') return []
   return [heard.text, heard.replyTo?.text ?? '', heard.forwardedFrom ?? '']
 }
@@ -93,6 +100,7 @@ export function createInbox(deps: { readonly db: Db; readonly now: () => Instant
         const at = now()
         return updates.filter((one) => store.add(bot, one.update, one.lane, one.heard, at)).length
       }),
+    own: (bot, heard) => store.addOwn(bot, heard, now()),
     nextTurn() {
       const rows: InboxRow[] = []
       for (const row of store.openRows('turn')) {
@@ -102,6 +110,7 @@ export function createInbox(deps: { readonly db: Db; readonly now: () => Instant
       }
       return rows
     },
+    waiting: () => [...store.openRows('turn')],
     openTaps: () => [...store.openRows('tap')],
     begin: (ids) => each(ids, store.begin),
     done: (ids) => each(ids, (id) => store.settle(id, 'done')),

@@ -33,6 +33,9 @@ export type Line = {
     messageId: number,
     emoji: ReactionTypeEmoji['emoji'] | undefined,
   ): Promise<void>
+  /** Without a sound. False where it did not work; never rejects. */
+  pin(chat: number, messageId: number): Promise<boolean>
+  unpin(chat: number, messageId: number): Promise<boolean>
   health(): Health
 }
 
@@ -94,12 +97,20 @@ export function createLine(deps: Deps): Line {
     blockedSince ??= now()
   }
 
-  async function bestEffort(what: string, call: Promise<unknown>): Promise<void> {
-    await call.catch((error: unknown) => {
+  async function worked(what: string, call: Promise<unknown>): Promise<boolean> {
+    try {
+      await call
+      return true
+    } catch (error) {
       const outcome = outcomeOf(error)
       const why = 'why' in outcome ? outcome.why : undefined
       log.debug('a call of no consequence failed', { what, outcome: outcome.type, why })
-    })
+      return false
+    }
+  }
+
+  async function bestEffort(what: string, call: Promise<unknown>): Promise<void> {
+    await worked(what, call)
   }
 
   return {
@@ -119,6 +130,13 @@ export function createLine(deps: Deps): Line {
       const payload = { chat_id: chat, message_id: messageId, reaction }
       return bestEffort('setMessageReaction', api.setMessageReaction(payload))
     },
+    pin: (chat, message_id) =>
+      worked(
+        'pinChatMessage',
+        api.pinChatMessage({ chat_id: chat, message_id, disable_notification: true }),
+      ),
+    unpin: (chat, message_id) =>
+      worked('unpinChatMessage', api.unpinChatMessage({ chat_id: chat, message_id })),
     health: () => ({ ...polling.health(), bot, lastSendAt, blockedSince }),
   }
 }

@@ -34,6 +34,17 @@ export type Heard =
       readonly data: string
       readonly query: string
     }
+  /** Otto's own: a trigger whose text is to be carried out now, as the turn `turn`. Nobody said it just now. */
+  | {
+      readonly type: 'task'
+      readonly chat: number
+      readonly trigger: string
+      readonly slot: Instant
+      readonly turn: string
+      readonly silent: boolean
+      /** What made its condition true; nobody vouches for these words. */
+      readonly seen?: string | undefined
+    }
   | { readonly type: 'nothing'; readonly why: string }
 
 /** `turn` rows go one at a time; `tap` rows (taps and /stop) go beside a running turn. */

@@ -69,17 +69,20 @@ export function createInboxStore(db: Db) {
     `INSERT INTO inbox (bot, update_id, lane, heard, status, at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (bot, update_id) DO NOTHING`,
   )
+  // No update of Telegram has a number below zero.
+  const insertOwn = db.prepare(
+    `INSERT INTO inbox (bot, update_id, lane, heard, status, at) SELECT @bot,
+     min(coalesce(min(update_id), 0), 0) - 1, 'turn', @heard, 'open', @at FROM inbox WHERE bot = @bot`,
+  )
   const open = db.prepare<[Lane], StoredHeard>(
     `SELECT * FROM inbox WHERE status = 'open' AND lane = ? ORDER BY id`,
   )
   const count = db.prepare<[], number>(`SELECT count(*) FROM inbox WHERE status = 'open'`).pluck()
   const isOpen = db.prepare(`SELECT 1 FROM inbox WHERE id = ? AND status = 'open'`).pluck()
   const begin = db.prepare('UPDATE inbox SET tries = tries + 1 WHERE id = ?')
-  const fail = db
-    .prepare<[string, number], number>(
-      'UPDATE inbox SET failures = failures + 1, why = ? WHERE id = ? RETURNING failures',
-    )
-    .pluck()
+  const fail = db.prepare<[string, number], { failures: number }>(
+    'UPDATE inbox SET failures = failures + 1, why = ? WHERE id = ? RETURNING failures',
+  )
   const settle = db.prepare(
     `UPDATE inbox SET status = ?, why = coalesce(?, why) WHERE id = ? AND status = 'open'`,
   )
@@ -90,6 +93,8 @@ export function createInboxStore(db: Db) {
       const status = heard.type === 'nothing' ? 'done' : 'open'
       return insert.run(bot, update, lane, JSON.stringify(heard), status, at).changes === 1
     },
+    addOwn: (bot: number, heard: Heard, at: Instant): void =>
+      void insertOwn.run({ bot, heard: JSON.stringify(heard), at }),
     /** Oldest first, read one by one: nothing may be written before the reading has ended. */
     *openRows(lane: Lane): Generator<InboxRow> {
       for (const row of open.iterate(lane)) yield toInboxRow(row)
@@ -97,7 +102,7 @@ export function createInboxStore(db: Db) {
     countOpen: () => count.get() ?? 0,
     isOpen: (id: number) => isOpen.get(id) !== undefined,
     begin: (id: number) => void begin.run(id),
-    fail: (id: number, why: string) => fail.get(why, id) ?? 0,
+    fail: (id: number, why: string) => fail.get(why, id)?.failures ?? 0,
     settle: (id: number, status: 'done' | 'set aside', why?: string) =>
       void settle.run(status, why ?? null, id),
     settledRows: () => settled.all().map((row) => ({ ...toInboxRow(row), why: row.why })),
@@ -117,8 +122,7 @@ function toOutboxRow(row: StoredOutgoing): OutboxRow {
   return {
     ...{ id, bot, chat, turn, type, text, status, tries, at },
     messageId: row.message_id ?? undefined,
-    face: JSON.parse(row.face),
-    plain: row.plain === 1,
+    ...{ face: JSON.parse(row.face), plain: row.plain === 1 },
   }
 }
 

@@ -5,28 +5,39 @@ import type { Drafts } from '../../notes/drafts.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
+import type { QuietHours } from '../attention/quiet.ts'
 import type { TurnStore } from '../turn/store.ts'
 import type { Calendar } from '../world/calendar.ts'
 import { addLoopTool } from './add-loop.ts'
 import { askTool } from './ask.ts'
 import { briefTool } from './brief.ts'
+import { changeTriggerTool } from './change-trigger.ts'
 import { closeLoopsTool } from './close-loops.ts'
 import { type Consolidate, consolidateMemoryTool } from './consolidate-memory.ts'
 import { draftMessageTool } from './draft-message.ts'
 import { discardDraftTool, editDraftTool, setAddressTool } from './edit-draft.ts'
 import { addEventTool, deleteEventTool, listEventsTool, moveEventTool } from './events.ts'
 import { type Forgetting, forgetTool } from './forget.ts'
+import { keepValueTool } from './keep-value.ts'
 import { listOpenTool } from './list-open.ts'
+import { listTriggersTool } from './list-triggers.ts'
+import { muteTool } from './mute.ts'
 import { offerChoicesTool } from './offer-choices.ts'
+import { pauseTriggerTool, resumeTriggerTool } from './pause-trigger.ts'
+import { quietTool } from './quiet.ts'
 import { recallTool } from './recall.ts'
 import { rememberTool } from './remember.ts'
 import { remindTool } from './remind.ts'
-import { addRuleTool, dropRuleTool } from './rules.ts'
+import { addRuleTool, correctRuleTool, dropRuleTool } from './rules.ts'
 import { saveTool } from './save.ts'
+import { scheduleTaskTool } from './schedule-task.ts'
 import { type SendingDeps, sendDraftTool } from './send-draft.ts'
+import { setDueTool } from './set-due.ts'
+import { setZoneTool } from './set-zone.ts'
 import { snoozeTool } from './snooze.ts'
 import type { Tool } from './tool.ts'
 import { undoTool } from './undo.ts'
+import { watchTool } from './watch.ts'
 
 export type ToolsDeps = {
   readonly memory: Memory
@@ -36,6 +47,7 @@ export type ToolsDeps = {
   readonly triggers: Triggers
   readonly undoing: Undoing
   readonly briefs: Briefs
+  readonly quiet: QuietHours
   readonly calendar: Calendar
   readonly store: TurnStore
   readonly forgetting: Forgetting
@@ -53,7 +65,18 @@ export function createTools(deps: ToolsDeps): readonly Tool[] {
     listOpenTool(deps),
     closeLoopsTool(deps),
     remindTool(deps),
+    scheduleTaskTool(deps),
+    watchTool(deps),
+    listTriggersTool(deps),
+    changeTriggerTool(deps),
+    pauseTriggerTool(deps),
+    resumeTriggerTool(deps),
+    keepValueTool(deps),
+    setZoneTool(deps),
     snoozeTool(deps),
+    setDueTool(deps),
+    muteTool(deps),
+    quietTool(deps),
     saveTool(deps),
     draftMessageTool(deps),
     editDraftTool(deps),
@@ -67,6 +90,7 @@ export function createTools(deps: ToolsDeps): readonly Tool[] {
     briefTool(deps),
     undoTool(deps),
     addRuleTool(deps),
+    correctRuleTool(deps),
     dropRuleTool(deps),
     forgetTool(deps),
     consolidateMemoryTool(deps),

@@ -52,6 +52,7 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
       })
       return {
         text: `“${words}” is in ${heldWords(held)}. Forgetting is final and cannot be undone.`,
+        asked: { about: 'forget' },
         buttons: [
           [
             { label: 'Forget', act: { verb: 'forget', id } },

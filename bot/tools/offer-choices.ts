@@ -6,7 +6,7 @@ import { shortText } from './words.ts'
 
 type Deps = { readonly store: TurnStore; readonly newId: () => string }
 
-/** What may stand behind a button of a choice: nothing that sends or approves. */
+/** What may stand behind a button of a choice: nothing that sends by itself. */
 const mayOffer = new Set([
   'remember',
   'add_loop',
@@ -15,19 +15,30 @@ const mayOffer = new Set([
   'list_open',
   'close_loops',
   'snooze',
+  'mute',
+  'set_due',
   'undo',
   'brief',
   'draft_message',
+  'edit_draft',
+  // It only shows the draft with its Send: a choice is no approval.
+  'send_draft',
   'discard_draft',
+  'set_address',
   'recall',
   'add_event',
   'move_event',
   'delete_event',
   'list_events',
   'add_rule',
+  'drop_rule',
+  'consolidate_memory',
   // It only asks: the forgetting itself takes a tap of its own.
   'forget',
 ])
+
+/** Offered for the person's own words only: somebody else's could use them to turn a letter or a rule. */
+const ownWords = new Set(['edit_draft', 'send_draft', 'set_address', 'drop_rule'])
 
 export function offerChoicesTool({ store, newId }: Deps): Tool {
   return localTool({
@@ -49,6 +60,9 @@ export function offerChoicesTool({ store, newId }: Deps): Tool {
     }),
     run(args, ctx) {
       const origin = ctx.origin === 'said' ? 'said' : 'forwarded'
+      const foreign = args.choices.find(({ tool }) => origin !== 'said' && ownWords.has(tool))
+      if (foreign !== undefined)
+        throw new Error(`${foreign.tool} is not offered for other people’s words`)
       const rows = args.choices.map((choice): Button[] => {
         const id = newId()
         const { label, tool } = choice

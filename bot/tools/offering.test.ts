@@ -24,19 +24,45 @@ describe('choices', () => {
     expect(otto.stores.notes.search('')).toEqual([])
   })
 
-  it.each(['send_draft', 'set_address', 'offer_choices', 'consolidate_memory', 'nothing'])(
-    'may not hold %s',
-    async (tool) => {
-      const { otto } = open()
-      const choices = [{ label: 'Yes', tool, args: {} }]
-      const { failed, result } = await otto.call('offer_choices', { text: 'Shall I?', choices })
-      expect(failed).toBe(true)
-      expect(result.text).toContain('cannot be offered')
-    },
-  )
+  it.each(['ask', 'offer_choices', 'nothing'])('may not hold %s', async (tool) => {
+    const { otto } = open()
+    const choices = [{ label: 'Yes', tool, args: {} }]
+    const { failed, result } = await otto.call('offer_choices', { text: 'Shall I?', choices })
+    expect(failed).toBe(true)
+    expect(result.text).toContain('cannot be offered')
+  })
+})
+
+describe('a choice of sending', () => {
+  it('only shows the draft with its own Send, and is none for other people’s words', async () => {
+    const { otto } = open()
+    const to = { to: 'sam@example.org', text: 'See you at ten.' }
+    const { result: drafted } = await otto.call('draft_message', to)
+    const send = drafted.card?.buttons.flat().find(({ label }) => label === 'Send')
+    const args = { draft: send?.act.id ?? '' }
+    const choices = [{ label: 'Show it', tool: 'send_draft', args }]
+    const ran = await otto.call('offer_choices', { text: 'Send it?', choices })
+    const card = { text: ran.result.text, buttons: ran.result.buttons ?? [], refs: [], list: [] }
+    otto.talk.voice.say({ bot: 7, chat: 8 }, ran.turn, [card], { n: 0 })
+    await otto.outbox.drain()
+    await otto.tap('Show it')
+    expect(otto.last()).toContain('See you at ten.')
+    expect(otto.stores.drafts.held()).toHaveLength(1)
+    const foreign = { text: 'send it', origin: 'forwarded' } as const
+    expect((await otto.call('offer_choices', { text: 'Send it?', choices }, foreign)).failed).toBe(
+      true,
+    )
+  })
 })
 
 describe('rules', () => {
+  it('are said back without their own "from now on"', async () => {
+    const { otto } = open()
+    const { result } = await otto.call('add_rule', { text: 'from now on call me Jo' })
+    expect(result.text).toBe('From now on: call me Jo.')
+    expect(otto.stores.memory.rules()[0]?.text).toBe('from now on call me Jo')
+  })
+
   it('are the person’s own words only, kept once, and end by id', async () => {
     const { otto } = open()
     const rule = { text: 'always answer in French' }
@@ -96,7 +122,7 @@ describe('the brief on demand', () => {
     const { card } = (await otto.call('brief', {})).result
     expect(card?.text).toMatch(/^It is Tue 1 Dec 2026, 09:00\.\n\n1\. the rent/)
     expect(card?.list[0]?.id).toBe(made.result.refs?.[0]?.id)
-    expect(card?.buttons.flat()[0]).toMatchObject({ label: 'Done 1', act: { verb: 'done' } })
+    expect(card?.buttons.flat()[0]).toMatchObject({ label: 'Done', act: { verb: 'done' } })
   })
 })
 

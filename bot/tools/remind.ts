@@ -1,96 +1,95 @@
 import { z } from 'zod'
-import { resolveWhen } from '../../memory/time/words.ts'
-import {
-  formatTime,
-  formatWhen,
-  localDate,
-  localInstant,
-  weekdayOf,
-} from '../../memory/time/zones.ts'
-import type { Due } from '../../notes/note.ts'
-import type { TriggerRule } from '../../triggers/trigger.ts'
+import { quietUntil } from '../../briefs/attention/quiet.ts'
+import type { Trigger } from '../../triggers/trigger.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
-import { whenWords } from '../../triggers/words.ts'
-import type { Frame } from '../models/model.ts'
-import { byOf, localTool, type Tool } from './tool.ts'
-import { dateFor, sentence, shortText, timeOf, whenText } from './words.ts'
+import { minutesWords } from '../../triggers/words.ts'
+import type { QuietHours } from '../attention/quiet.ts'
+import { ruleFor, saidBack } from '../triggers/arming.ts'
+import { byOf, localTool, type Tool, type ToolResult } from './tool.ts'
+import { sentence, shortText, whenText } from './words.ts'
 
-/** A reminder for a day without a time of day comes at this local time. */
-const morning = '09:00'
+export const repeatText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .describe(
+    'How it repeats, in words ("every second Tuesday", "weekdays", "on the 15th of every month") or as an RRULE ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU")',
+  )
 
-export function remindTool({ triggers }: { readonly triggers: Triggers }): Tool {
+export const untilText = whenText.describe('Of what repeats: the last day')
+
+/** Minutes between two rings of what is nagged about. */
+export const nagMinutes = z.number().int().min(5).max(1440)
+
+export const followsWord = z
+  .enum(['person', 'place'])
+  .describe(
+    'When the person travels: person = at the same local time there, place = stays on the time it was set in. Leave it out unless they say so',
+  )
+
+export function remindTool(deps: {
+  readonly triggers: Triggers
+  readonly quiet: Pick<QuietHours, 'now'>
+}): Tool {
   return localTool({
     name: 'remind',
     description:
       'Remind the person at a time, once or again and again. The text must not contain the date; give it as `when`.',
     schema: z.object({
       text: shortText('What to remind of'),
-      when: whenText,
-      repeat: z.enum(['daily', 'weekdays', 'weekly']).optional(),
+      when: whenText.optional(),
+      repeat: repeatText.optional(),
+      until: untilText.optional(),
+      nag: nagMinutes
+        .optional()
+        .describe('Only if they ask to be nagged: ring again every so many minutes until done'),
+      follows: followsWord.optional(),
     }),
     run(args, ctx) {
-      const dated = dateFor(args.when, ctx.frame, { tool: 'remind', args })
-      if (dated.type === 'ask') return dated.result
-      if (dated.due === undefined) throw new Error('remind needs `when`')
-      const due = withTime(dated.due)
-      const days = args.repeat === undefined ? daysIn(args.when, ctx.frame) : undefined
-      if (due.at <= ctx.now) {
-        const text = `${formatWhen(due.at, due.zone, 'minute')} has passed. When shall I remind you of “${args.text}”?`
-        return { text, asked: { about: 'when', tool: 'remind', args } }
-      }
-      const { trigger, write } = triggers.arm(
+      const { text, nag, follows } = args
+      const call = { tool: 'remind', args }
+      const ruled = ruleFor(args, ctx.frame, call, `shall I remind you of “${text}”`)
+      if (ruled.type === 'ask') return ruled.result
+      const { trigger, write } = deps.triggers.arm(
         {
-          kind: 'reminder',
-          text: args.text,
-          said: ctx.personText || args.when,
-          zone: due.zone,
-          rule: ruleOf(due, args.repeat, days),
-          origin: ctx.origin,
+          ...{ kind: 'reminder', text, said: ctx.personText || (args.when ?? args.repeat ?? '') },
+          ...{ zone: ctx.frame.zone, rule: ruled.rule, origin: ctx.origin, follows },
+          nag: nag === undefined ? undefined : nag * 60_000,
         },
         byOf(ctx),
       )
-      const first = formatWhen(trigger.nextAt ?? due.at, due.zone, 'minute')
-      const how =
-        trigger.rule.type === 'once'
-          ? first
-          : `${whenWords(trigger.rule, due.zone)}, first ${first}`
-      return {
-        text: sentence(`I'll remind you ${how}: ${args.text}`),
-        writes: [write.id],
-        refs: [{ type: 'trigger', id: trigger.id, text: args.text }],
-      }
+      return armedResult(trigger, `I'll remind you ${saidBack(trigger)}`, write.id, [
+        ...nagWords(trigger),
+        ...quietWords(trigger, deps.quiet),
+      ])
     },
   })
 }
 
-/** A day without a time of day as its morning: when a reminder comes that names only the day. */
-export function withTime(due: Due): Due {
-  if (due.precision === 'minute') return due
-  const at = localInstant(`${localDate(due.at, due.zone)}T${morning}`, due.zone)
-  if (typeof at !== 'number') throw new Error(`${morning} does not exist on that day`)
-  return { ...due, at, precision: 'minute' }
-}
-
-/** The weekdays (1 = Monday) that words such as "every Monday" name; undefined where they name one time. */
-function daysIn(when: string, frame: Frame): readonly number[] | undefined {
-  const found = resolveWhen(when, timeOf(frame))
-  return found.type === 'at' ? found.repeats : undefined
-}
-
-function ruleOf(
-  due: Due,
-  repeat: 'daily' | 'weekdays' | 'weekly' | undefined,
-  days: readonly number[] | undefined,
-): TriggerRule {
-  const time = formatTime(due.at, due.zone)
-  switch (repeat) {
-    case undefined:
-      return days === undefined ? { type: 'once', at: due.at } : { type: 'weekly', days, time }
-    case 'daily':
-      return { type: 'daily', time }
-    case 'weekdays':
-      return { type: 'weekly', days: [1, 2, 3, 4, 5], time }
-    case 'weekly':
-      return { type: 'weekly', days: [weekdayOf(due.at, due.zone)], time }
+/** What was armed, said back with weekday, date and time, and a button to change it. */
+export function armedResult(
+  { id, text }: Trigger,
+  said: string,
+  write: string,
+  more: readonly string[] = [],
+): ToolResult {
+  return {
+    text: [sentence(`${said}: ${text}`), ...more].join(' '),
+    writes: [write],
+    buttons: [[{ label: 'Change time', act: { verb: 'retime', id } }]],
+    refs: [{ type: 'trigger', id, text }],
   }
+}
+
+function nagWords({ nag }: Trigger): string[] {
+  if (nag === undefined) return []
+  return [`I will ask again every ${minutesWords(nag)} until you tap Done.`]
+}
+
+/** What is set for a quiet minute rings in it, which is better known now than then. */
+function quietWords({ nextAt, zone }: Trigger, quiet: Pick<QuietHours, 'now'>): string[] {
+  if (nextAt === undefined || quietUntil(nextAt, { zone, quiet: quiet.now() }) === undefined)
+    return []
+  return ['That is in your quiet hours; it will ring all the same.']
 }

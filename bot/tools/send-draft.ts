@@ -4,6 +4,7 @@ import type { Drafts } from '../../notes/drafts.ts'
 import type { By, Draft } from '../../notes/note.ts'
 import { approval } from '../turn/approval.ts'
 import type { SendMail } from '../world/mail.ts'
+import { shown } from './draft-message.ts'
 import { whichDraft } from './edit-draft.ts'
 import { byOf, outsideTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
 
@@ -37,6 +38,9 @@ function approvedIn(
   wanted: string | undefined,
 ): { readonly draft: Draft } | { readonly result: ToolResult } {
   const held = drafts.held()
+  const offered = held.find(({ id }) => id === wanted)
+  // A choice that was tapped is no approval of a text that was not shown with it.
+  if (ctx.chosen === true && offered !== undefined) return { result: shown(offered) }
   const said =
     ctx.origin === 'said' ? approval(ctx.personText, ctx.frame, held) : { type: 'no' as const }
   if (said.type === 'which')

@@ -11,7 +11,7 @@ it('the rules are listed with their day and end by number; another number ends n
   await otto.call('add_rule', { text: 'always answer in French' })
   await otto.call('add_rule', { text: 'never call before noon' })
   const list =
-    'Your rules:\n1. always answer in French (since Tue 1 Dec 2026)\n2. never call before noon (since Tue 1 Dec 2026)\nTo end one: /rules drop 1'
+    'Your rules:\n1. always answer in French (since Tue 1 Dec 2026)\n2. never call before noon (since Tue 1 Dec 2026)\nTo end one: /rules drop 1. To change one: /rules change 1 and the new words.'
   expect(await otto.say('/Rules@otto_bot')).toBe(list)
   expect(await otto.say('/rules drop')).toBe(list)
   for (const number of ['0', '3', 'x', '1.5']) {

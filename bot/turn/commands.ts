@@ -1,7 +1,12 @@
 import type { Memory } from '../../memory/memory.ts'
-import { formatDay } from '../../memory/time/zones.ts'
 import type { Notes } from '../../notes/notes.ts'
-import { dropRule } from '../tools/rules.ts'
+import { createRuleCommands } from '../rules/commands.ts'
+import type { Conversations } from '../sessions/conversations.ts'
+import type { Card } from '../tools/tool.ts'
+import type { TriggerCommands } from '../triggers/commands.ts'
+
+/** What a command answers; undefined where the text is none. */
+export type Command = (text: string, turn: string) => Promise<string | Card | undefined>
 
 /** The commands that are code: they answer at once and need no model. */
 export function createCommands(deps: {
@@ -10,24 +15,14 @@ export function createCommands(deps: {
   readonly now: () => number
   readonly zone: () => string
   readonly status: () => string
+  /** Why the last unasked message came. */
+  readonly why: () => string
   readonly consolidate: (turn: string) => Promise<string>
-}): (text: string, turn: string) => Promise<string | undefined> {
-  const { memory, notes } = deps
-
-  function rules(): string {
-    const lines = memory.rules().map((rule, i) => {
-      return `${i + 1}. ${rule.text} (since ${formatDay(rule.since, deps.zone())})`
-    })
-    if (lines.length === 0)
-      return 'There are no rules yet. Say “always …”, “never …” or “from now on …”.'
-    return ['Your rules:', ...lines, 'To end one: /rules drop 1'].join('\n')
-  }
-
-  function drop(number: string, turn: string): string {
-    const by = { turn, call: 'command', at: deps.now() }
-    const id = memory.rules()[Number(number) - 1]?.id ?? ''
-    return dropRule({ memory, notes }, id, by)?.text ?? `There is no rule ${number}.`
-  }
+  readonly conversations: Conversations
+  readonly ofTriggers: TriggerCommands
+}): Command {
+  const { memory } = deps
+  const rules = createRuleCommands(deps)
 
   async function compact(): Promise<string> {
     const { how } = await memory.compact('asked')
@@ -42,16 +37,24 @@ export function createCommands(deps: {
       case '/new':
         memory.newSession()
         return 'A new conversation. Rules, notes, drafts and reminders go on.'
+      case '/sessions':
+        return deps.conversations.command(rest[0])
       case '/rules':
-        return rest[0] === 'drop' && rest[1] !== undefined ? drop(rest[1], turn) : rules()
+        return rules.command(text.trim().replace(/^\S+\s*/u, ''), turn)
       case '/status':
         return deps.status()
+      case '/reminders':
+        return deps.ofTriggers.reminders()
+      case '/zone':
+        return deps.ofTriggers.zone(rest.join(' '), turn)
+      case '/why':
+        return deps.why()
       case '/compact':
         return compact()
       case '/consolidate':
         return deps.consolidate(turn)
       default:
-        return undefined
+        return rules.inWords(text, turn)
     }
   }
 }

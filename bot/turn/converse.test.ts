@@ -5,6 +5,7 @@ import { createLog } from '../log.ts'
 import { type Message, type Model, ModelError, type ToolCall } from '../models/model.ts'
 import { sampleFrame } from '../models/test/sample-frame.ts'
 import { localTool, outsideTool } from '../tools/tool.ts'
+import { createContextTier } from './context/tier.ts'
 import { converse, mostRounds } from './converse.ts'
 import { createTurnStore } from './store.ts'
 import { createToolbox } from './toolbox.ts'
@@ -56,7 +57,9 @@ function kitchen() {
   const turn = { id: 't1', frame: sampleFrame(), text: 'feed me', origin: 'said' } as const
   store.begin('t1', 1, 'feed me', 1)
   const eaten = () => db.prepare('SELECT what FROM eaten').pluck().all()
-  return { db, store, toolbox, turn, eaten, deps: { store, toolbox, now } }
+  const memory = { append: () => expect.unreachable('so little need not be put away') }
+  const context = createContextTier({ db, store, memory, now })
+  return { db, store, toolbox, turn, eaten, deps: { store, toolbox, context, now } }
 }
 
 const idle = new AbortController().signal

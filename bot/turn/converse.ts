@@ -8,17 +8,23 @@ import {
   type Usage,
 } from '../models/model.ts'
 import type { ToolResult } from '../tools/tool.ts'
+import { shown } from './context/cut.ts'
+import { stubOf } from './context/line.ts'
+import type { ContextTier } from './context/tier.ts'
 import type { TurnStore } from './store.ts'
 import type { Ran, Toolbox } from './toolbox.ts'
 
-/** A turn may ask its model this often, and run this many calls: a loop is ended, not followed. */
-export const mostRounds = 20
+/** A turn may run this many calls, and ask its model once more: a loop is ended, not followed. */
 export const mostCalls = 120
+export const mostRounds = mostCalls + 1
 
 export type ConverseDeps = {
   readonly store: TurnStore
+  readonly context: ContextTier
   readonly toolbox: Toolbox
   readonly now: () => number
+  /** The person's zone now: a call before in the same turn may have changed it. */
+  readonly zone?: () => string
 }
 
 export type Running = {
@@ -26,6 +32,8 @@ export type Running = {
   readonly frame: Frame
   readonly text: string
   readonly origin: Origin
+  /** A trigger's turn: the text was set by the person, but it is not what they say now. */
+  readonly unasked?: true
 }
 
 export type Conversed = {
@@ -58,10 +66,12 @@ export async function converse(
   const usage: Usage[] = []
   for (let round = 0; round < mostRounds; round++) {
     if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
+    if (callsOf(progress.messages).length > mostCalls) break
     await runOpenCalls(deps, turn, progress, signal)
+    deps.context.fit(turn.id, progress.messages)
     const answer = await ask(
       model,
-      { frame: turn.frame, messages: progress.messages, tools: deps.toolbox.specs },
+      { frame: turn.frame, messages: shown(progress.messages), tools: deps.toolbox.specs },
       signal,
     )
     if (answer.usage !== undefined) usage.push(answer.usage)
@@ -72,7 +82,6 @@ export async function converse(
     const message: Message = { role: 'model', text: answer.text, calls: answer.calls }
     deps.store.record(turn.id, progress.messages.length, message)
     progress.messages.push(message)
-    if (callsOf(progress.messages).length > mostCalls) break
   }
   return { text: joined(progress), results: progress.results, stop: 'loop', usage }
 }
@@ -99,7 +108,7 @@ function callsOf(messages: readonly Message[]): ToolCall[] {
 }
 
 async function runOpenCalls(
-  { store, toolbox, now }: ConverseDeps,
+  { store, toolbox, now, zone }: ConverseDeps,
   turn: Running,
   progress: Progress,
   signal: AbortSignal,
@@ -111,8 +120,8 @@ async function runOpenCalls(
       turn: turn.id,
       call: call.id,
       now: now(),
-      frame: turn.frame,
-      personText: turn.text,
+      frame: zone === undefined ? turn.frame : { ...turn.frame, zone: zone() },
+      personText: turn.unasked ? '' : turn.text,
       origin: turn.origin,
     }
     const n = progress.messages.length
@@ -126,7 +135,8 @@ async function runOpenCalls(
 }
 
 function toolMessage(call: ToolCall, { result, failed }: Ran): Message {
-  return { role: 'tool', call: call.id, name: call.name, text: result.text, failed }
+  const stub = stubOf(call, { result, failed })
+  return { role: 'tool', call: call.id, name: call.name, text: result.text, failed, stub }
 }
 
 type Answer = {

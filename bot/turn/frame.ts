@@ -51,8 +51,14 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   }
 }
 
+/** More reminders than these are found by their list, not by name. */
+const mostReminders = 300
+
 function loopsAndReminders({ notes, triggers }: FrameDeps): readonly Ref[] {
-  const armed = triggers.list({ status: 'armed', kind: 'reminder' })
+  const kinds = ['reminder', 'task'] as const
+  const armed = (['armed', 'paused'] as const).flatMap((status) =>
+    triggers.list({ status, kinds, limit: mostReminders }),
+  )
   return [
     ...notes.open().map(loopRef),
     ...armed.map(({ id, text }): Ref => ({ type: 'trigger', id, text })),

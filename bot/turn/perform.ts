@@ -1,30 +1,47 @@
 import { inTransaction } from '../../memory/db.ts'
-import { resolveWhen } from '../../memory/time/words.ts'
-import { formatWhen } from '../../memory/time/zones.ts'
+import type { Memory } from '../../memory/memory.ts'
 import type { Drafts } from '../../notes/drafts.ts'
-import type { By } from '../../notes/note.ts'
+import type { By, Note } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
 import { type ForgetDeps, forgetOnTap } from '../forget/tap.ts'
 import type { Frame, ToolCall } from '../models/model.ts'
+import { performOnRule } from '../rules/taps.ts'
+import type { Conversations } from '../sessions/conversations.ts'
 import type { Act, Button } from '../telegram/buttons.ts'
 import type { Shown } from '../telegram/showing.ts'
 import { type SendingDeps, sendDraft, stateOf } from '../tools/send-draft.ts'
 import type { Card, ToolResult } from '../tools/tool.ts'
 import { undoTurn } from '../tools/undo.ts'
+import { performOnTrigger } from '../triggers/taps.ts'
+import {
+  added,
+  closeLoop,
+  isDone,
+  newDate,
+  nudge,
+  seen,
+  snoozeLoop,
+  tappedLoop,
+  toast,
+  undoRow,
+  withoutActs,
+} from './loop-taps.ts'
 import type { PerformTap, Tap, Tapped } from './tap.ts'
 import type { Toolbox } from './toolbox.ts'
 
 export type PerformDeps = ForgetDeps & {
   readonly zone: () => string
   readonly dateOrder: Frame['dateOrder']
+  readonly memory: Memory
   readonly notes: Notes
   readonly drafts: Drafts
   readonly triggers: Triggers
   readonly undoing: Undoing
   readonly sending: SendingDeps
   readonly toolbox: Toolbox
+  readonly conversations: Conversations
   readonly frame: (where: { bot: number; chat: number }) => Frame
 }
 
@@ -32,6 +49,12 @@ export type PerformDeps = ForgetDeps & {
 export function createPerform(deps: PerformDeps): PerformTap {
   return (tap) => {
     const by: By = { turn: tap.turn, call: 'tap', at: deps.now() }
+    const loop = tappedLoop(deps, tap)
+    if (loop !== undefined) return performOnLoop(deps, tap, loop, by)
+    const tapped = performOnTrigger(deps, tap, by)
+    if (tapped !== undefined) return Promise.resolve(tapped)
+    const ruled = performOnRule(deps, tap, by)
+    if (ruled !== undefined) return Promise.resolve(ruled)
     switch (tap.act.verb) {
       case 'undo':
         return undo(deps, tap, by)
@@ -43,16 +66,42 @@ export function createPerform(deps: PerformDeps): PerformTap {
         return Promise.resolve(discard(deps, tap, by))
       case 'done':
       case 'drop':
-        return Promise.resolve(close(deps, tap, by))
       case 'snooze':
-        return Promise.resolve(snooze(deps, tap, by))
+      case 'pause':
+      case 'unpause':
+      case 'retime':
+      case 'more':
+      case 'date':
+      case 'nudge':
+        return Promise.resolve(toast('That is gone.'))
       case 'offer':
         return takeOffer(deps, tap)
       case 'keep':
         return Promise.resolve(keep(deps, tap))
       case 'forget':
         return forgetOnTap(deps, tap)
+      case 'resume':
+        return Promise.resolve(deps.conversations.resumeOnTap(tap))
+      case 'adopt':
+        return Promise.resolve(deps.conversations.adoptOnTap(tap, by))
     }
+  }
+}
+
+/** The buttons of a loop; another on one was never ours. */
+function performOnLoop(deps: PerformDeps, tap: Tap, loop: Note, by: By): Promise<Tapped> {
+  switch (tap.act.verb) {
+    case 'done':
+    case 'drop':
+      return Promise.resolve(closeLoop(deps, tap, loop, by))
+    case 'snooze':
+      return Promise.resolve(snoozeLoop(deps, tap, loop, by))
+    case 'date':
+      return Promise.resolve(newDate(loop))
+    case 'nudge':
+      return nudge(deps, tap, loop)
+    default:
+      return Promise.resolve(toast('That button no longer does anything.'))
   }
 }
 
@@ -96,45 +145,10 @@ function edit(deps: PerformDeps, { act }: Tap): Tapped {
 function discard(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
   const draft = deps.drafts.get(act.id)
   if (draft === undefined) return toast('That draft is gone.')
-  if (draft.status !== 'held' && !isDone(deps, by)) return toast(stateOf(draft, deps.zone()))
+  if (draft.status !== 'held' && !isDone(deps.notes, by)) return toast(stateOf(draft, deps.zone()))
   if (draft.stamp !== act.arg) return toast('That is an older version of the draft.')
   deps.drafts.discard(draft.id, by)
   return { show: 'edit', card: added(shown, 'Discarded.', undoRow(turn)) }
-}
-
-function close(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
-  const others = withoutActs(shown, (each) => each.id === act.id)
-  const loop = deps.notes.get(act.id)
-  if (loop === undefined && deps.triggers.get(act.id) !== undefined) {
-    return { show: 'edit', card: added(shown, '✓ Done', others) }
-  }
-  if (loop?.kind !== 'loop') return toast('That is gone.')
-  if (loop.status !== 'open' && !isDone(deps, by)) return toast(`Already ${loop.status}.`)
-  deps.notes.close([loop.id], act.verb === 'drop' ? 'dropped' : 'done', by)
-  const text = ticked(shown, act.id)
-  return { show: 'edit', card: { ...seen(shown), text, buttons: [...others, ...undoRow(turn)] } }
-}
-
-function snooze(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
-  const zone = deps.zone()
-  const until = resolveWhen(act.arg ?? 'tomorrow', {
-    now: deps.now(),
-    zone,
-    dateOrder: deps.dateOrder,
-  })
-  if (until.type !== 'at') return toast('I cannot tell until when.')
-  const loop = deps.notes.get(act.id)
-  if (loop?.kind === 'loop' && loop.status !== 'open') return toast(`Already ${loop.status}.`)
-  // A tap that is taken up again keeps the time it had the first time.
-  let asleep: number | undefined
-  if (loop?.kind === 'loop')
-    asleep = deps.notes.edit(loop.id, { snoozedUntil: until.at }, by).note.snoozedUntil
-  else if (deps.triggers.get(act.id) !== undefined)
-    asleep = deps.triggers.snooze(act.id, until.at, by).trigger.nextAt
-  else return toast('That is gone.')
-  const others = withoutActs(shown, (each) => each.id === act.id)
-  const said = `Snoozed until ${formatWhen(asleep ?? until.at, zone, until.precision)}${loop ? `: ${loop.text}` : ''}.`
-  return { show: 'edit', card: added(shown, said, [...others, ...undoRow(turn)]) }
 }
 
 async function takeOffer(deps: PerformDeps, { act, shown, turn }: Tap): Promise<Tapped> {
@@ -197,36 +211,8 @@ function keep(deps: PerformDeps, { act, shown }: Tap): Tapped {
   }
 }
 
-function toast(text: string): Tapped {
-  return { show: 'toast', card: card(text) }
-}
-
 function card(text: string, refs: Card['refs'] = []): Card {
   return { text, buttons: [], refs, list: [] }
-}
-
-/** The tapped message as it stands, without buttons. */
-function seen({ text, refs, list }: Shown): Card {
-  return { text, refs, list, buttons: [] }
-}
-
-function added(shown: Shown, text: string, buttons: Card['buttons']): Card {
-  return { ...seen(shown), text: `${shown.text}\n\n${text}`, buttons }
-}
-
-function undoRow(turn: string): Button[][] {
-  return [[{ label: 'Undo', act: { verb: 'undo', id: turn } }]]
-}
-
-function withoutActs(shown: Shown, drop: (act: Act) => boolean): Button[][] {
-  return shown.buttons
-    .map((row) => row.filter((button) => !drop(button.act)))
-    .filter((row) => row.length > 0)
-}
-
-/** Whether this very tap has done its work before: it is taken up again after a crash. */
-function isDone({ notes }: PerformDeps, by: By): boolean {
-  return notes.writeOf(by.turn, by.call) !== undefined
 }
 
 function labelOf(shown: Shown, act: Act): string | undefined {
@@ -243,12 +229,4 @@ function asTheyAre({ notes }: PerformDeps, shown: Shown): string {
     return status === 'done' || status === 'dropped' ? `✓ ${words}` : line
   })
   return lines.join('\n')
-}
-
-/** The list with the line of `id` ticked; numbers stay, so that "done 2" means what is seen. */
-function ticked(shown: Shown, id: string): string {
-  const place = shown.list.findIndex((ref) => ref.id === id) + 1
-  if (place === 0) return `${shown.text}\n\n✓ Done`
-  const lines = shown.text.split('\n')
-  return lines.map((line) => (line.startsWith(`${place}. `) ? `✓ ${line}` : line)).join('\n')
 }

@@ -88,6 +88,8 @@ function askedWords(asked: Asked): string {
       return `which address ${oneLine(asked.to)} has, for draft ${asked.draft}`
     case 'new text':
       return `what draft ${asked.draft} should say instead`
+    case 'forget':
+      return 'whether to forget what was named; only the tap on Forget does it'
     case 'when':
       return `when, for ${asked.tool} ${JSON.stringify(asked.args)}`
     case 'which':
@@ -95,6 +97,20 @@ function askedWords(asked: Asked): string {
     default:
       return asked satisfies never
   }
+}
+
+/** For a turn that nobody's message started. */
+function triggerLines({ trigger }: Frame): string[] {
+  if (trigger === undefined) return []
+  const { id, when, values, seen } = trigger
+  return [
+    `The person is not writing now: this is the task ${id} that they set (${when}). Do what it says and answer with what they should read. Call recall first where it names somebody or something that you have no context for; keep_value keeps what the next time needs.`,
+    ...list(
+      'It kept:',
+      values.map((line) => `- ${oneLine(line)}`),
+    ),
+    ...(seen === undefined ? [] : ['It came true by this:', quoted(seen, 'outside')]),
+  ]
 }
 
 /**
@@ -144,6 +160,7 @@ export function renderTail(frame: Frame): string {
           ),
         ]),
     ...(asked === undefined ? [] : [`You asked last ${askedWords(asked)}.`]),
+    ...triggerLines(frame),
   ]
   return `<now>\n${lines.join('\n')}\n</now>`
 }

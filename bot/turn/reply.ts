@@ -47,6 +47,12 @@ export function composeReply(
   return { messages, asked, text: withoutRecalled(shown, results) }
 }
 
+/** What a command answered: words, or a message with buttons of its own. */
+export function replyOfCommand(turn: string, said: string | Card): Reply {
+  if (typeof said === 'string') return composeReply(turn, said, [])
+  return composeReply(turn, '', [{ text: said.text, card: said }])
+}
+
 function withoutRecalled(shown: string, results: readonly ToolResult[]): string {
   const recalled = results.filter((result) => result.recalled === true).map(({ text }) => text)
   return recalled.reduce(

@@ -92,6 +92,9 @@ function turns(db: Db) {
   const record = db.prepare<[string, number, string, string | null]>(
     'INSERT INTO turn_message (turn, n, message, result) VALUES (?, ?, ?, ?)',
   )
+  const replace = db.prepare<[string, string, number]>(
+    'UPDATE turn_message SET message = ? WHERE turn = ? AND n = ?',
+  )
   const recorded = db.prepare<[string], { message: string; result: string | null }>(
     'SELECT message, result FROM turn_message WHERE turn = ? ORDER BY n',
   )
@@ -107,6 +110,10 @@ function turns(db: Db) {
     },
     record(turn: string, n: number, message: Message, result?: string): void {
       record.run(turn, n, JSON.stringify(message), result ?? null)
+    },
+    /** Puts another message in the place of a recorded one; its result stays. */
+    replace(turn: string, n: number, message: Message): void {
+      replace.run(JSON.stringify(message), turn, n)
     },
     recorded(turn: string): readonly Recorded[] {
       return recorded.all(turn).map((row) => ({

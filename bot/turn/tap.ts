@@ -1,3 +1,4 @@
+import type { Attention } from '../../briefs/attention/attention.ts'
 import { type Db, inTransaction } from '../../memory/db.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Asked } from '../models/model.ts'
@@ -41,6 +42,8 @@ export type TapDeps = {
   readonly voice: Voice
   readonly tidy: Tidy
   readonly perform: PerformTap
+  /** A tap may answer what was said unasked. */
+  readonly heard: Attention['heard']
   readonly answerTap: (bot: number, query: string, text?: string) => Promise<void>
   readonly drain: () => Promise<void>
 }
@@ -71,6 +74,7 @@ export async function runTap(deps: TapDeps, row: InboxRow): Promise<void> {
     inTransaction(deps.db, () => {
       deps.inbox.begin([row.id])
       deps.store.begin(turn, row.id, `tap: ${act.verb}`, deps.now())
+      deps.heard({ at: heard.at, turn: shown.turn, loops: [act.id] })
     })
   }
   const tapped = fitted(await deps.perform({ act, shown, turn, resumed: known !== undefined }))

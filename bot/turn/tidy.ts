@@ -1,3 +1,4 @@
+import type { Attention } from '../../briefs/attention/attention.ts'
 import type { Briefs } from '../../briefs/briefs.ts'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { Notes } from '../../notes/notes.ts'
@@ -17,6 +18,8 @@ export function createTidy(deps: {
   readonly notes: Notes
   readonly drafts: Drafts
   readonly briefs: Briefs
+  /** What a turn changed is answered. */
+  readonly heard: Attention['heard']
   readonly outbox: Outbox
   readonly voice: Voice
   readonly now: () => number
@@ -42,6 +45,7 @@ export function createTidy(deps: {
       stripDraft(id, turn, except)
     const loops = ids('note')
     if (loops.length === 0) return
+    deps.heard({ at: now(), loops })
     for (const { turn: briefTurn, shown } of briefs.showing(loops, now())) {
       const message = outbox.messageOf(briefTurn)
       if (message === undefined || message.messageId === except) continue

@@ -26,6 +26,8 @@ const mayForUntrusted: ReadonlySet<string> = new Set([
   'recall',
   'list_open',
   'list_events',
+  'list_triggers',
+  'keep_value',
   'brief',
   'ask',
   'offer_choices',

@@ -1,45 +1,45 @@
-import { type Db, inTransaction } from '../../memory/db.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { inTransaction } from '../../memory/db.ts'
 import type { Drafts } from '../../notes/drafts.ts'
+import type { Backlog } from '../attention/backlog.ts'
 import type { Log } from '../log.ts'
 import { type Frame, type Model, ModelError, type ToolCall } from '../models/model.ts'
-import type { Inbox } from '../telegram/inbox.ts'
-import type { Heard, InboxRow } from '../telegram/message.ts'
+import { withHeard } from '../rules/heard.ts'
+import type { InboxRow } from '../telegram/message.ts'
 import { approval } from './approval.ts'
+import type { Command } from './commands.ts'
+import type { ContextTier } from './context/tier.ts'
 import { type Conversed, converse, type Running, soFar } from './converse.ts'
 import { type FrameDeps, frameFor, type Place } from './frame.ts'
-import { composeReply, type Reply, replyAfterFailure } from './reply.ts'
+import { composeReply, type Reply, replyAfterFailure, replyOfCommand } from './reply.ts'
+import { type HearDeps, heardBefore, hearRows, type Message, messagesOf } from './steps/hear.ts'
 import type { Tidy } from './tidy.ts'
 import type { Toolbox } from './toolbox.ts'
 import type { Voice } from './voice.ts'
 
-export type TurnDeps = FrameDeps & {
-  readonly db: Db
-  readonly newId: () => string
-  readonly memory: Memory
-  readonly drafts: Drafts
-  readonly inbox: Inbox
-  readonly voice: Voice
-  readonly toolbox: Toolbox
-  /** undefined: the offline brain alone. */
-  readonly model: Model | undefined
-  readonly offline: Model
-  /** How often running the key was refused: said once; after three times it is not tried any more. */
-  readonly refused: { times: number }
-  /** Commands that are code: undefined where the text is none. */
-  readonly command: (text: string, turn: string) => Promise<string | undefined>
-  readonly markHookNote: (generation: number, turn: string) => void
-  /** After the commit of a reply: send it. */
-  readonly drain: () => Promise<void>
-  /** After a reply: compaction and whatever may wait. Must not throw. */
-  readonly afterwards: () => void
-  /** Shows that Otto is at it until the signal aborts. */
-  readonly typing: (place: Place, over: AbortSignal) => void
-  readonly tidy: Tidy
-  readonly log: Log
-}
-
-type Message = Extract<Heard, { type: 'message' }>
+export type TurnDeps = FrameDeps &
+  HearDeps & {
+    readonly drafts: Drafts
+    readonly voice: Voice
+    readonly toolbox: Toolbox
+    readonly context: ContextTier
+    /** undefined: the offline brain alone. */
+    readonly model: Model | undefined
+    readonly offline: Model
+    /** How often running the key was refused: said once; after three times it is not tried any more. */
+    readonly refused: { times: number }
+    readonly command: Command
+    /** Answers to what was written while Otto was off. */
+    readonly backlog: Backlog
+    readonly markHookNote: (generation: number, turn: string) => void
+    /** After the commit of a reply: send it. */
+    readonly drain: () => Promise<void>
+    /** After a reply: compaction and whatever may wait. Must not throw. */
+    readonly afterwards: () => void
+    /** Shows that Otto is at it until the signal aborts. */
+    readonly typing: (place: Place, over: AbortSignal) => void
+    readonly tidy: Tidy
+    readonly log: Log
+  }
 
 /**
  * One turn: hear, frame, converse, say. The rows are one turn's messages (a long text that the client
@@ -60,7 +60,7 @@ export async function runTurn(
     return
   }
   const place = { bot: row.bot, chat: message.chat, replyTo: message.replyTo }
-  const turn = hearRows(deps, rows, heard)
+  const turn = hearRows(deps, rows, heard, place)
   const frame = frameFor(deps, place)
   const over = new AbortController()
   deps.typing(place, over.signal)
@@ -70,49 +70,6 @@ export async function runTurn(
   say(deps, rows, place, { id: turn.id, frame }, reply)
   await deps.drain()
   deps.afterwards()
-}
-
-function messagesOf(rows: readonly InboxRow[]): Message[] {
-  return rows.flatMap(({ heard }) => (heard.type === 'message' ? [heard] : []))
-}
-
-function textOf(heard: readonly Message[]): string {
-  return heard.map((each) => each.text).join('\n')
-}
-
-/** Of a turn that is taken up again only the rows it heard: what has come to join them since is a turn of its own. */
-function heardBefore({ store }: TurnDeps, rows: readonly InboxRow[]): readonly InboxRow[] {
-  const text = rows[0] && store.ofInbox(rows[0].id)?.text
-  const last = rows.findIndex((_, i) => textOf(messagesOf(rows.slice(0, i + 1))) === text)
-  return last === -1 ? rows : rows.slice(0, last + 1)
-}
-
-/** Step 1: the person's words are in the queue and on disk. One commit; nothing where a crash came after it. */
-function hearRows(
-  deps: TurnDeps,
-  rows: readonly InboxRow[],
-  heard: readonly Message[],
-): Omit<Running, 'frame'> {
-  const text = textOf(heard)
-  const origin = heard.some((each) => each.origin === 'forwarded') ? 'forwarded' : 'said'
-  const first = rows[0]?.id
-  const known = first === undefined ? undefined : deps.store.ofInbox(first)
-  if (known !== undefined) return { id: known.id, text, origin }
-  const id = deps.newId()
-  inTransaction(deps.db, () => {
-    deps.inbox.begin(rows.map((row) => row.id))
-    deps.store.begin(id, first, text, deps.now())
-    const item = {
-      kind: 'history',
-      speaker: 'person',
-      origin,
-      at: deps.now(),
-      turn: id,
-      n: 0,
-    } as const
-    deps.memory.append({ ...item, text })
-  })
-  return { id, text, origin }
 }
 
 /** Steps 2 and 3: what Otto answers, whatever the model does. */
@@ -125,10 +82,10 @@ async function answer(
 ): Promise<Reply> {
   if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
   const said = turn.origin === 'said' ? await deps.command(turn.text, turn.id) : undefined
-  if (said !== undefined) return composeReply(turn.id, said, [])
+  if (said !== undefined) return replyOfCommand(turn.id, said)
   const first = await attempt(deps, turn, signal)
   const failed = first instanceof ModelError ? first : undefined
-  const shorter = failed?.kind === 'too long' ? await compacted(deps, place) : undefined
+  const shorter = failed?.kind === 'too long' ? await compacted(deps, turn, place) : undefined
   const last =
     shorter === undefined ? first : await attempt(deps, { ...turn, frame: shorter }, signal)
   return last instanceof ModelError ? afterModelError(deps, turn, last, signal) : last
@@ -144,7 +101,7 @@ async function attempt(
     const model = modelFor(deps, turn)
     const conversed = await converse(deps, model, turn, signal)
     if (model === deps.model) deps.refused.times = 0
-    return replyOf(turn.id, conversed, model === deps.model)
+    return replyOf(turn.id, withHeard(deps.notes, turn.id, conversed), model === deps.model)
   } catch (cause) {
     if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
     deps.log.warn('the model failed', { kind: cause.kind, err: cause })
@@ -152,10 +109,15 @@ async function attempt(
   }
 }
 
-/** The provider counts otherwise than we do: the conversation is compacted at once, and asked once more. */
-async function compacted(deps: TurnDeps, place: Place): Promise<Frame | undefined> {
+/**
+ * The provider counts otherwise than we do: the conversation is compacted at once, in own words, and the
+ * turn's results are put away; then it is asked once more. Undefined where neither made it shorter.
+ */
+async function compacted(deps: TurnDeps, turn: Running, place: Place): Promise<Frame | undefined> {
   const { how } = await deps.memory.compact('too long')
-  return how === 'nothing to do' ? undefined : frameFor(deps, place)
+  const shorter = how === 'own words' || how === 'summarised'
+  const tighter = deps.context.tighten(turn.id, soFar(deps.store, turn).messages)
+  return shorter || tighter ? frameFor(deps, place) : undefined
 }
 
 /** The person's own approval and commands are code; all else is the chat model's, or the offline brain's. */
@@ -183,7 +145,11 @@ function callOnly(call: ToolCall): Model {
   }
 }
 
-function replyOf(turn: string, { text, results, stop }: Conversed, markdown: boolean): Reply {
+export function replyOf(
+  turn: string,
+  { text, results, stop }: Conversed,
+  markdown: boolean,
+): Reply {
   switch (stop) {
     case 'end':
       return composeReply(turn, text, results, markdown)
@@ -246,7 +212,9 @@ function say(
   reply: Reply,
 ): void {
   inTransaction(deps.db, () => {
-    deps.voice.say(place, turn.id, reply.messages, { n: 1, kept: reply.text })
+    const how = { n: 1, kept: reply.text }
+    if (deps.backlog.hold(rows, reply.messages)) deps.voice.note(turn.id, how)
+    else deps.voice.say(place, turn.id, [...deps.backlog.release(), ...reply.messages], how)
     deps.store.setAsked(place.chat, reply.asked, deps.now())
     deps.tidy(turn.id)
     if (turn.frame.hookNote !== undefined) deps.markHookNote(turn.frame.view.generation, turn.id)

@@ -13,6 +13,8 @@ export type Voice = {
    * commit. Word of an earlier message that may have been sent rides on the first.
    */
   say(where: Where, turn: string, messages: readonly Card[], how: How): void
+  /** Only what the conversation keeps of an answer that is shown later, with others. */
+  note(turn: string, how: How & { readonly kept: string }): void
   /** Shows an earlier message anew; with `buttonsOnly` its text stays. Joins the caller's transaction. */
   edit(where: Where, turn: string, messageId: number, card: Card, buttonsOnly?: boolean): void
 }
@@ -40,17 +42,21 @@ export function createVoice(deps: {
   readonly now: () => number
 }): Voice {
   const { outbox, memory, now } = deps
+  const note: Voice['note'] = (turn, { kept, n, unasked }) => {
+    const item = {
+      kind: 'history',
+      speaker: 'otto',
+      origin: unasked ? 'unasked' : 'reply',
+    } as const
+    memory.append({ ...item, at: now(), turn, n, text: kept })
+  }
   return {
+    note,
     say(where, turn, messages, how) {
       const unknown = outbox.unknown(where.bot, where.chat)
       const word = unknown.map(wordOf).join('')
-      const item = {
-        kind: 'history',
-        speaker: 'otto',
-        origin: how.unasked ? 'unasked' : 'reply',
-      } as const
-      const text = how.kept ?? messages.map((message) => message.text).join('\n\n')
-      memory.append({ ...item, at: now(), turn, n: how.n, text })
+      const kept = how.kept ?? messages.map((message) => message.text).join('\n\n')
+      note(turn, { ...how, kept })
       messages.forEach((message, i) => {
         const { buttons, refs, list, markdown = false } = message
         const before = i > 0 ? '' : markdown ? asTyped(word) : word

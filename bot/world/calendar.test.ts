@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { createFolder } from './folder.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,12 +29,8 @@ beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'otto-calendar-')), 'calendar')
   zone = 'Europe/London'
   warned = []
-  calendar = createCalendar({
-    dir,
-    zone: () => zone,
-    now: () => start,
-    warn: (line) => warned.push(line),
-  })
+  const shelf = createFolder(dir, (line) => warned.push(line))
+  calendar = createCalendar({ shelf, zone: () => zone, now: () => start })
 })
 
 afterEach(() => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { unlink } from 'node:fs/promises'
-import { writeWhole } from '../../memory/files.ts'
 import type { Instant } from '../../memory/item.ts'
 import { formatTime, formatWhen } from '../../memory/time/zones.ts'
 import type { Reverser } from '../../notes/note.ts'
-import { type CalendarFile, createFolder } from './folder.ts'
 import {
   eventsOf,
   type IcsContext,
@@ -20,6 +17,7 @@ import {
   oneLine,
   revise,
 } from './ics-write.ts'
+import type { Shelf, ShelfItem } from './shelf.ts'
 
 export type CalendarEvent = IcsEvent
 
@@ -47,39 +45,32 @@ export type Calendar = {
 }
 
 export type CalendarDeps = {
-  readonly dir: string
+  readonly shelf: Shelf
   /** The person's zone, where an event's own time has none. */
   readonly zone: () => string
   readonly now: () => Instant
-  /** One line about a file that cannot be read; never its content. */
-  readonly warn?: (line: string) => void
 }
 
-/** A folder of .ics files, one an event as far as Otto writes them; other programs may write there too. */
+/** The events of a shelf, one text an event as far as Otto writes them; other programs may write there too. */
 export function createCalendar(deps: CalendarDeps): Calendar {
-  const { dir, zone, now } = deps
-  const folder = createFolder(dir, deps.warn)
+  const { shelf, zone, now } = deps
   const context = async (): Promise<IcsContext> => {
     const { default: ical } = await import('ical.js')
     return { ical, zone: zone(), now: now() }
   }
-  const find = async (uid: string) => findIn(await folder.read(await context()), uid)
+  const find = async (uid: string) => findIn(await shelf.read(await context()), uid)
   const textOf = async (uid: string) => (await find(uid))?.text
   const get = async (uid: string) => eventIn(await context(), await textOf(uid), uid)
   const put = async (uid: string, text: string | undefined) => {
-    const file = await find(uid)
-    if (file !== undefined && file.uids.length > 1) {
-      throw new Error(
-        `The event shares the file ${file.path} with others; change it in the program that made it.`,
-      )
-    }
+    const item = alone(await find(uid))
     if (text === undefined) {
-      if (file !== undefined) await unlink(file.path)
+      if (item !== undefined) await shelf.remove(item)
       return
     }
     if (eventIn(await context(), text, uid) === undefined)
       throw new Error(`That is no event ${uid}.`)
-    writeWhole(file?.path ?? (await folder.freePath(nameOf(uid))), text)
+    if (item === undefined) await shelf.add(nameOf(uid), text)
+    else await shelf.replace(item, text)
   }
   return {
     compose: async (event) => compose(await context(), checked(event)),
@@ -87,8 +78,8 @@ export function createCalendar(deps: CalendarDeps): Calendar {
     get,
     async list(from, to) {
       const ctx = await context()
-      const files = await folder.read(ctx)
-      const events = files
+      const items = await shelf.read(ctx)
+      const events = items
         .flatMap(({ calendar }) => eventsOf(ctx, calendar))
         .flatMap((found) => within(ctx, found, from, to))
       return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1))
@@ -104,8 +95,7 @@ export function createCalendar(deps: CalendarDeps): Calendar {
     },
     put,
     textOf,
-    words: (event) =>
-      `${wordsOf(event, zone())} in the calendar folder ${dir} [event ${event.uid}]`,
+    words: (event) => `${wordsOf(event, zone())} in ${shelf.name} [event ${event.uid}]`,
     reverser: createReverser({ context, textOf, put }),
   }
 }
@@ -156,8 +146,16 @@ function nameOf(uid: string): string {
   return `${slug === '' ? 'event' : slug}-${hash}.ics`
 }
 
-function findIn(files: readonly CalendarFile[], uid: string): CalendarFile | undefined {
-  return files.find(({ uids }) => uids.includes(uid))
+/** Otto changes only texts that hold one event. */
+function alone(item: ShelfItem | undefined): ShelfItem | undefined {
+  if (item === undefined || item.uids.length < 2) return item
+  throw new Error(
+    `The event shares the file ${item.place} with others; change it in the program that made it.`,
+  )
+}
+
+function findIn(items: readonly ShelfItem[], uid: string): ShelfItem | undefined {
+  return items.find(({ uids }) => uids.includes(uid))
 }
 
 function eventIn(

@@ -1,14 +1,9 @@
 import type { Stats } from 'node:fs'
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Component, eventsOf, type IcsContext, readCalendar } from './ics.ts'
-
-export type CalendarFile = {
-  readonly path: string
-  readonly text: string
-  readonly calendar: Component
-  readonly uids: readonly string[]
-}
+import { writeWhole } from '../../memory/files.ts'
+import { eventsOf, type IcsContext, readCalendar } from './ics.ts'
+import type { Shelf, ShelfItem } from './shelf.ts'
 
 /** No calendar that a person keeps by hand is larger; something else has got there. */
 const mostBytes = 4_000_000
@@ -17,13 +12,10 @@ const mostBytes = 4_000_000
  * The .ics files of one folder, read anew as they change. What is no plain file, too large or no calendar
  * is passed over, with one warning for each state it is in; the others are read.
  */
-export function createFolder(dir: string, warn: (line: string) => void = () => undefined) {
-  const known = new Map<
-    string,
-    { readonly state: string; readonly file: CalendarFile | undefined }
-  >()
+export function createFolder(dir: string, warn: (line: string) => void = () => undefined): Shelf {
+  const known = new Map<string, { readonly state: string; readonly file: ShelfItem | undefined }>()
 
-  async function fileAt(ctx: IcsContext, path: string): Promise<CalendarFile | undefined> {
+  async function fileAt(ctx: IcsContext, path: string): Promise<ShelfItem | undefined> {
     const there = await ifThere(lstat(path))
     if (there === undefined) return undefined
     const state = `${there.mtimeMs} ${there.size} ${there.ino}`
@@ -37,7 +29,8 @@ export function createFolder(dir: string, warn: (line: string) => void = () => u
   }
 
   return {
-    async read(ctx: IcsContext): Promise<CalendarFile[]> {
+    name: `the calendar folder ${dir}`,
+    async read(ctx) {
       const names = (await ifThere(readdir(dir))) ?? []
       const paths = names
         .filter((name) => name.endsWith('.ics'))
@@ -47,16 +40,17 @@ export function createFolder(dir: string, warn: (line: string) => void = () => u
       const files = await Promise.all(paths.map((path) => fileAt(ctx, path)))
       return files.filter((file) => file !== undefined)
     },
-    /** Where a new file of that name may be written. Rejects where something else is in its place. */
-    async freePath(name: string): Promise<string> {
+    async add(name, text) {
       const path = join(dir, name)
       if ((await ifThere(lstat(path))) !== undefined) {
         throw new Error(
           `${path} is there already and holds something else; Otto will not write over it.`,
         )
       }
-      return path
+      writeWhole(path, text)
     },
+    replace: async ({ place }, text) => writeWhole(place, text),
+    remove: ({ place }) => unlink(place),
   }
 }
 
@@ -66,13 +60,13 @@ function faultOf(there: Stats): string | undefined {
 }
 
 /** The file, or what is wrong with it. */
-async function readEvents(ctx: IcsContext, path: string): Promise<CalendarFile | string> {
+async function readEvents(ctx: IcsContext, path: string): Promise<ShelfItem | string> {
   const text = await ifThere(readFile(path, 'utf8'))
   if (text === undefined) return 'has gone'
   try {
     const calendar = readCalendar(ctx, text)
     const uids = eventsOf(ctx, calendar).map(({ event }) => event.uid)
-    return { path, text, calendar, uids }
+    return { place: path, text, calendar, uids }
   } catch (cause) {
     // ical.js throws for anything that is not as it should be; its message may quote the file.
     return cause instanceof Error ? 'cannot be read as a calendar' : 'cannot be read'

@@ -1,16 +1,30 @@
 import type { Io } from '../simulate/simulate.ts'
-import type { Part } from './measure.ts'
-import { benchStart, mostStartRatio } from './start.ts'
-import { benchTurn, mostCommits, mostRatio } from './turn.ts'
+import { benchCache, cacheUsage } from './cache/cache.ts'
+import { benchDue, dueUsage } from './due.ts'
+import { benchMemory, memoryUsage } from './memory/memory.ts'
+import type { Benched } from './report.ts'
+import { print } from './report.ts'
+import { benchTokens, tokensUsage } from './tokens.ts'
+import { benchTurns, turnUsage } from './turn.ts'
 
-export const usage = `./otto bench turn [--json]
-  A turn's own work (hear, frame, say; no model) at 1,000 and 10,000 stored items beside a bare INSERT of the
-  same durability, and the first poll with an empty home beside the start of a bare script. Milliseconds.
-  Exit code 1 where a limit is not kept.`
+type Bench = {
+  readonly usage: string
+  /** Undefined where the options are none of its own. */
+  readonly run: (options: readonly string[]) => Promise<Benched> | undefined
+}
 
-const sizes = [1_000, 10_000]
-const turnsARound = 40
-const startsARound = 1
+const benches: ReadonlyMap<string, Bench> = new Map([
+  ['turn', { usage: turnUsage, run: benchTurns }],
+  ['memory', { usage: memoryUsage, run: benchMemory }],
+  ['cache', { usage: cacheUsage, run: benchCache }],
+  ['due', { usage: dueUsage, run: benchDue }],
+  ['tokens', { usage: tokensUsage, run: benchTokens }],
+])
+
+export const usage = `./otto bench NAME [--json]
+${[...benches.values()].map((bench) => bench.usage).join('\n')}
+  Milliseconds; each beside a control in the same run, in turns, the median of five rounds.
+  Exit code 1 where a limit is not kept. docs/benches.md says what each figure means.`
 
 /** Resolves to the exit code. */
 export async function bench(
@@ -18,51 +32,11 @@ export async function bench(
   _env: Readonly<Record<string, string | undefined>>,
   io: Io,
 ): Promise<number> {
-  const [name, ...options] = args
-  if (name !== 'turn' || options.some((option) => option !== '--json')) {
+  const [name = '', ...options] = args
+  const measured = benches.get(name)?.run(options.filter((option) => option !== '--json'))
+  if (measured === undefined) {
     io.err(usage)
     return name === '--help' ? 0 : 2
   }
-  const turns: Record<string, Part> = {}
-  const commits: number[] = []
-  for (const size of sizes) {
-    const measured = await benchTurn(size, turnsARound)
-    turns[size] = measured.part
-    commits.push(measured.commits)
-  }
-  const start = await benchStart(startsARound)
-  const rssMb = Math.round(process.memoryUsage().rss / 1e6)
-  const report = {
-    name,
-    parts: { turn: turns, 'first poll': { 0: start } },
-    commits: Math.max(...commits),
-    rssMb: { [sizes.at(-1) ?? 0]: rssMb },
-  }
-  const kept =
-    report.commits <= mostCommits &&
-    Object.values(turns).every(({ ratio }) => ratio === undefined || ratio <= mostRatio) &&
-    (start.ratio === undefined || start.ratio <= mostStartRatio)
-  if (options.includes('--json')) io.out(JSON.stringify(report))
-  else print(report, kept, io)
-  return kept ? 0 : 1
-}
-
-function print(
-  { parts, commits }: { parts: Record<string, Record<string, Part>>; commits: number },
-  kept: boolean,
-  io: Io,
-): void {
-  for (const [part, bySize] of Object.entries(parts)) {
-    for (const [size, { p50, p99, limitP50, ratio }] of Object.entries(bySize)) {
-      const judged =
-        ratio === undefined ? 'control too quick to judge' : `${ratio.toFixed(1)} times`
-      io.out(`${part} at ${size}: p50 ${p50} ms, p99 ${p99} ms; control ${limitP50} ms; ${judged}`)
-    }
-  }
-  io.out(`commits a turn: ${commits} (at most ${mostCommits})`)
-  io.out(
-    kept
-      ? 'All limits are kept.'
-      : `A limit is not kept: turn ${mostRatio} times, first poll ${mostStartRatio} times, ${mostCommits} commits.`,
-  )
+  return print(await measured, options.includes('--json'), io)
 }

@@ -1,25 +1,56 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createActivity } from '../../bot/activity.ts'
-import { readConfig } from '../../bot/config.ts'
-import { createLog } from '../../bot/log.ts'
 import type { Model } from '../../bot/models/model.ts'
-import { createStores } from '../../bot/stores.ts'
-import { createTalk } from '../../bot/talk.ts'
-import { createOutbox } from '../../bot/telegram/outbox.ts'
-import type { Outcome, Sender } from '../../bot/telegram/sender.ts'
 import { type Db, inTransaction, openDatabase } from '../../memory/db.ts'
-import { sleep, systemNow } from '../../memory/time/clock.ts'
+import { systemNow } from '../../memory/time/clock.ts'
 import { compare, type Part } from './measure.ts'
+import { createBenchOtto } from './otto.ts'
+import { type Benched, overLimit } from './report.ts'
+import { mostStartRatio, withStarts } from './start.ts'
 
-/** What the issue of this bench allows: commits a turn, and a turn beside a bare insert. */
+export const turnUsage = `  turn
+    A turn's own work (hear, frame, say; no model) at 1,000 and 10,000 stored items beside a bare INSERT of the
+    same durability, and the first poll with an empty home beside the start of a bare script.`
+
+/** What is allowed: commits a turn, and a turn beside a bare insert. */
 export const mostCommits = 4
-export const mostRatio = 10
+const mostRatio = 10
 
-const bot = 7
-const chat = 8
+const sizes = [1_000, 10_000]
+const turnsARound = 40
+
 const warmUps = 20
+
+/** The whole bench; undefined where it is given options. */
+export function benchTurns(options: readonly string[]): Promise<Benched> | undefined {
+  return options.length > 0 ? undefined : measureTurns()
+}
+
+async function measureTurns(): Promise<Benched> {
+  const turn: Record<string, Part> = {}
+  const counted: number[] = []
+  for (const size of sizes) {
+    const measured = await benchTurn(size, turnsARound)
+    turn[size] = measured.part
+    counted.push(measured.commits)
+  }
+  const start = {
+    0: await withStarts(({ firstPoll, freshHome, bareStart }) =>
+      compare(() => firstPoll(freshHome()), bareStart, 1),
+    ),
+  }
+  const commits = Math.max(...counted)
+  const rssMb = { [sizes.at(-1) ?? 0]: Math.round(process.memoryUsage().rss / 1e6) }
+  const missed = [
+    ...overLimit('a turn', turn, mostRatio),
+    ...overLimit('the first poll', start, mostStartRatio),
+    ...(commits <= mostCommits
+      ? []
+      : [`Not kept: ${commits} commits a turn, at most ${mostCommits}.`]),
+  ]
+  return { report: { name: 'turn', parts: { turn, 'first poll': start }, commits, rssMb }, missed }
+}
 
 /** A turn of Otto's own: from the update in the inbox to the message id in the outbox, with no model. */
 export async function benchTurn(
@@ -72,61 +103,19 @@ const echo: Model = async function* () {
 
 /** A home with `items` stored items, and a function that takes one more message through a whole turn. */
 function readyTurn(db: Db, home: string, items: number): () => Promise<void> {
-  const ids = { next: 0 }
-  const newId = () => `bench${String(++ids.next).padStart(6, '0')}`
-  const now = systemNow
-  const log = createLog({ level: 'silent', secrets: [] })
-  const config = { ...readConfig({ OTTO_HOME: home }, home), home }
-  const stores = createStores({ config, db, now, newId, zone: 'Europe/London', log })
+  const names = { chat: 'echo', summarise: 'none' }
+  const seats = { chat: echo, summarise: undefined, distil: undefined, names }
+  const { stores, say } = createBenchOtto({ db, home, now: systemNow, seats })
   inTransaction(db, () => {
     for (let i = 0; i < items; i++) {
-      const person = i % 2 === 0
-      const voice = person
-        ? ({ speaker: 'person', origin: 'said' } as const)
-        : ({ speaker: 'otto', origin: 'reply' } as const)
-      stores.memory.append({
-        kind: 'history',
-        ...voice,
-        at: now(),
-        turn: `t${i >> 1}`,
-        n: i % 2,
-        text: remark(i),
-      })
+      const voice =
+        i % 2 === 0
+          ? ({ speaker: 'person', origin: 'said' } as const)
+          : ({ speaker: 'otto', origin: 'reply' } as const)
+      const place = { kind: 'history', at: systemNow(), turn: `t${i >> 1}`, n: i % 2 } as const
+      stores.memory.append({ ...place, ...voice, text: remark(i) })
     }
   })
-  const boot = 'bench'
-  const bots = new Map([[bot, accepting()]])
-  const outbox = createOutbox({ db, now, boot, bots, log, sleep, backoffMs: 10 })
-  const seats = { ...stores.seats, chat: echo }
-  const talk = createTalk({
-    ...{ db, now, newId, outbox, log, drain: () => outbox.drain(), stores: { ...stores, seats } },
-    ...{ lines: new Map(), activity: createActivity(), stopTurn: () => false, status: () => '' },
-  })
-  const update = { next: 0 }
-  return async () => {
-    const id = ++update.next
-    const heard = {
-      type: 'message',
-      chat,
-      messageId: id,
-      at: now(),
-      text: remark(id),
-      origin: 'said',
-    } as const
-    const rest = {
-      forwardedFrom: undefined,
-      replyTo: undefined,
-      attachment: undefined,
-      mediaGroup: undefined,
-    }
-    stores.inbox.take(bot, [{ update: id, lane: 'turn', heard: { ...heard, ...rest } }])
-    await talk.turn(stores.inbox.nextTurn(), new AbortController().signal)
-  }
-}
-
-/** Telegram at its quickest: everything is accepted at once. */
-function accepting(): Sender {
-  const ids = { next: 0 }
-  const accept = async (): Promise<Outcome> => ({ type: 'sent', messageId: ++ids.next })
-  return { send: accept, editText: accept, editButtons: accept }
+  const said = { times: 0 }
+  return () => say(remark(++said.times))
 }

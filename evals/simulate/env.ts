@@ -5,6 +5,7 @@ const own: Readonly<Record<string, string>> = {
   OTTO_HOME: 'each run has a home of its own',
   TELEGRAM_API_ROOT: "the runner's own server is there",
   ANTHROPIC_BASE_URL: "the runner's own model is there",
+  GEMINI_BASE_URL: "the runner's own model is there",
 }
 
 /** Why a scenario may not set this key; undefined where it may. */
@@ -57,6 +58,7 @@ export function botEnv(
     OTTO_HOME: around.home,
     TELEGRAM_API_ROOT: around.apiRoot,
     ANTHROPIC_BASE_URL: around.modelUrl,
+    GEMINI_BASE_URL: around.modelUrl,
   }
   return new Map(Object.entries(all))
 }

@@ -1,5 +1,5 @@
 import { localDateTime } from '../../memory/time/zones.ts'
-import { look, type Verdict } from './check/checks.ts'
+import { look, standing, type Verdict } from './check/checks.ts'
 import { acted, checked, firstWindow, type Window } from './check/window.ts'
 import { type Labels, type Outcome, outcomeOf, perform } from './perform.ts'
 import type { Act, Calls, ChatLine, Check, Report, Scenario, Step, StepReport } from './step.ts'
@@ -80,7 +80,8 @@ async function runStep(
 ): Promise<Outcome> {
   const outcome = await runDoes(world, step, progress)
   const settled = last && !outcome.over ? outcomeOf(await world.clock.idle()) : {}
-  const faults = [outcome.fault, settled.fault, ...world.model.complaints()]
+  const lasting = last && !outcome.over && !settled.over ? await standing(world) : undefined
+  const faults = [outcome.fault, settled.fault, lasting, ...world.model.complaints()]
   const fault = faults.filter((each) => each !== undefined).join('\n')
   const over = outcome.over || settled.over || false
   return fault === '' ? { over } : { fault, over }

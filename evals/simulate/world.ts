@@ -11,10 +11,12 @@ import { botEnv } from './env.ts'
 import { type BotsState, type Limits, type Traffic, usualLimits } from './idle.ts'
 import { createMailSink, type MailSink } from './mail/sink.ts'
 import { createModelServer, type ModelServer } from './model/server.ts'
+import { keepModels, lendModels } from './models.ts'
 import type { Act, Scenario, TelegramFault } from './step.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const loader = join(root, 'node_modules/tsx/dist/loader.mjs')
+/** The project's own folder: where bots are started. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const loader = join(root, 'node_modules/tsx/dist/loader.mjs')
 const owner = 7001
 const usualToken = '4001:a-scenario-speaks-with-this-bot'
 
@@ -89,6 +91,7 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
     async close(keep) {
       await bot.close()
       await Promise.all([server.close(), model.close(), mail.close()])
+      keepModels(home)
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -98,11 +101,12 @@ const absent: BotsState = { type: 'restarting' }
 const interrupted: BotsState = { type: 'dead', why: 'interrupted' }
 
 /** A private folder for HOME, with OTTO_HOME in it. */
-function newHome(): { readonly folder: string; readonly home: string } {
+export function newHome(): { readonly folder: string; readonly home: string } {
   const folder = mkdtempSync(join(tmpdir(), 'otto-scenario-'))
   const home = join(folder, 'otto')
   mkdirSync(home, { mode: 0o700 })
   chmodSync(home, 0o700)
+  lendModels(home)
   return { folder, home }
 }
 
@@ -145,7 +149,8 @@ const serverFaults: Readonly<Record<TelegramFault, FaultKind>> = {
   500: 500,
 }
 
-function trafficOf(server: LocalServer, model: ModelServer): Traffic {
+/** What the Bot API and the model have seen of a bot. */
+export function trafficOf(server: LocalServer, model: Pick<ModelServer, 'calls'>): Traffic {
   const answered = { polls: 0 }
   server.onAccepted((method) => {
     if (method === 'getUpdates') answered.polls += 1

@@ -1,14 +1,16 @@
 import type { Compacted, Instant } from '../item.ts'
 import { localDate } from '../time/zones.ts'
 import type { CountTokens } from '../tokens.ts'
-import type { Parsed, Source } from './bullets.ts'
-import { bulletsOf } from './bullets.ts'
 import type { Ladder } from './ladder.ts'
 import { fitPast, leastRoom } from './ladder.ts'
 import type { Tools } from './lines.ts'
 import type { Stores } from './live.ts'
 import type { Limits, Live, LiveItem, Why } from './plan.ts'
-import { tokensOfRules } from './plan.ts'
+import { tokensOf, tokensOfRules } from './plan.ts'
+import { createOver } from './rules/over.ts'
+import type { Parsed, Source } from './summary/bullets.ts'
+import { bulletsOf } from './summary/bullets.ts'
+import type { Term } from './summary/open.ts'
 
 export type CommitDeps = Stores & {
   readonly now: () => Instant
@@ -22,6 +24,8 @@ export type Work = {
   readonly live: Live
   readonly old: readonly LiveItem[]
   readonly why: Why
+  /** What is open: own words and summaries keep it. */
+  readonly terms: readonly Term[]
 }
 
 /** A compaction would have put something out of reach: its transaction must not commit. */
@@ -37,11 +41,13 @@ export type Commit = ReturnType<typeof createCommit>
  */
 export function createCommit(deps: CommitDeps) {
   const { items, lines, rules, sessions } = deps
+  const overIn = createOver()
   return (work: Work, numbered: readonly Source[], parsed: readonly Parsed[]): Compacted => {
     const { session, generation: before } = work.live
     const how = parsed.length > 0 ? 'summarised' : 'own words'
     const through = Math.max(work.live.through, ...work.old.map(({ spill }) => spill))
-    const past = pastOf(work, numbered, parsed, deps)
+    const isOver = overIn(rules.ended(), rules.live())
+    const past = pastOf(work, numbered, parsed, { ...deps, isOver })
     const generation = lines.begin({ session, at: deps.now(), how, through }, before)
     const carried = new Set(past.lines.map((line) => line.id))
     lines.end(
@@ -68,20 +74,22 @@ function pastOf(
   work: Work,
   numbered: readonly Source[],
   parsed: readonly Parsed[],
-  deps: CommitDeps,
+  deps: CommitDeps & { readonly isOver: (sentence: string) => boolean },
 ): Ladder {
-  const tools = toolsOf(deps)
-  const bullets = bulletsOf(sourcesOf(work), numbered, parsed, tools)
+  const tools: Tools = { ...toolsOf(deps), isOver: deps.isOver }
+  const bullets = bulletsOf(sourcesOf(work), numbered, parsed, tools, work.terms)
   const others = work.live.lines.filter((line) => line.type !== 'bullet')
   const people = work.old.filter(isPersons).map(({ item }) => item)
   const { aim } = deps.limits
-  const wanted = work.why === 'too long' ? Math.floor(aim / 2) : aim
+  // Whose count is right is not known then: half of what there is by ours.
+  const half = Math.floor(Math.min(aim, tokensOf(work.live)) / 2)
+  const wanted = work.why === 'too long' ? half : aim
   const room = Math.max(wanted - tokensOfRules(work.live.fitted()), leastRoom)
   return fitPast({ lines: [...bullets, ...others], people, room }, tools)
 }
 
 /** Everything that may be put into other words, oldest first: bullets, then items that are not the person's. */
-export function sourcesOf({ live, old }: Work): readonly Source[] {
+export function sourcesOf({ live, old }: Pick<Work, 'live' | 'old'>): readonly Source[] {
   const bullets = live.lines.filter((line) => line.type === 'bullet')
   const spoken = old.filter((one) => !isPersons(one))
   return [...bullets.map((line) => ({ line })), ...spoken.map(({ item }) => ({ item }))]

@@ -1,7 +1,16 @@
 import type { Item } from '../item.ts'
 import { clip } from './cut.ts'
 import type { Behind, Draft, Tools } from './lines.ts'
-import { behindItem, behindLine, mergeBullets, newLine, pointer, sentence } from './lines.ts'
+import {
+  asOfNow,
+  behindItem,
+  behindLine,
+  mergeBullets,
+  newLine,
+  pointer,
+  sentence,
+} from './lines.ts'
+import { partsOfText } from './rules/over.ts'
 
 export type LadderInput = {
   /** What stays of the live generation, and the new bullets; in any order. */
@@ -47,18 +56,32 @@ function attempt(
   shares: (typeof rungs)[number],
   tools: Tools,
 ): Ladder | undefined {
-  const kept = newestWithin(people, Math.floor(shares.verbatim * room))
+  const current = lines.map((line) => ({ line, now: asOfNow(line, tools) }))
+  const over = current.flatMap(({ line, now }) => (now === undefined ? [line] : []))
+  const now = current.flatMap((one) => one.now ?? [])
+  const holding = people.filter((item) => !holdsOver(item, tools))
+  const kept = newestWithin(holding, Math.floor(shares.verbatim * room))
   const keep = new Set(kept.map((item) => item.seq))
   const heard = people.filter((item) => !keep.has(item.seq))
-  const earlier = lines.filter((line) => line.type === 'sentence')
+  const earlier = now.filter((line) => line.type === 'sentence')
   const share = Math.floor(shares.sentences * room)
   const { sentences, older } = newestSentences([...earlier, ...heard], share, tools)
-  const before = lines.filter((line) => line.type === 'pointer')
-  const pointers = mergePointers(before, older, Math.floor(shares.pointers * room), tools)
+  const before = now.filter((line) => line.type === 'pointer')
+  const pointers = mergePointers(
+    before,
+    [...older, ...over.map(behindLine)],
+    Math.floor(shares.pointers * room),
+    tools,
+  )
   const used = tokensOf(kept) + tokensOf(sentences) + tokensOf(pointers)
-  const bullets = lines.filter((line) => line.type === 'bullet').sort(byTime)
+  const bullets = now.filter((line) => line.type === 'bullet').sort(byTime)
   const fitted = fitBullets(bullets, room - used, tools)
   return fitted && { keep, lines: [...pointers, ...sentences, ...fitted].sort(byTime) }
+}
+
+/** Whether a sentence of an item is a rule that no longer holds: then it does not stay verbatim. */
+function holdsOver(item: Item, { isOver }: Tools): boolean {
+  return isOver !== undefined && partsOfText(item.text).some(isOver)
 }
 
 /** The newest, up to `share`; one so large that it does not fit is passed over and not the end of it. */
@@ -81,17 +104,19 @@ function newestSentences(
 ): { sentences: readonly Draft[]; older: readonly Behind[] } {
   const newestFirst = candidates.toSorted(byTime).reverse()
   const sentences: Draft[] = []
+  const older: Behind[] = []
   let left = share
   for (const one of newestFirst) {
     const line = left > 0 ? lineFor(one, tools) : undefined
-    left -= line?.tokens ?? 0
-    if (line === undefined || left < 0) break
-    sentences.push(line)
+    if (line !== undefined) left -= line.tokens
+    if (line === undefined || left < 0) older.push(behindEither(one))
+    else sentences.push(line)
   }
-  return { sentences, older: newestFirst.slice(sentences.length).map(behindEither) }
+  return { sentences, older }
 }
 
-function lineFor(one: Draft | Item, tools: Tools): Draft {
+/** None where all that was said is over. */
+function lineFor(one: Draft | Item, tools: Tools): Draft | undefined {
   return 'seq' in one ? sentence(one, tools) : one
 }
 

@@ -1,6 +1,7 @@
 import type { Instant, Item, Line } from '../item.ts'
 import type { CountTokens } from '../tokens.ts'
 import { clip } from './cut.ts'
+import { partsOfText } from './rules/over.ts'
 import { nameOf, renderLine } from './view.ts'
 
 /** What the pure rules of the queue need from outside: how to count, and the local day of an instant. */
@@ -8,6 +9,8 @@ export type Tools = {
   readonly count: CountTokens
   /** YYYY-MM-DD */
   readonly day: (at: Instant) => string
+  /** Whether a sentence is a rule that no longer holds: it is not shown as if it did. None is, without it. */
+  readonly isOver?: (sentence: string) => boolean
 }
 
 /** A line being planned: one of the live generation (with its id, unchanged) or a new one. */
@@ -72,9 +75,14 @@ export function excerpt(item: Item, tools: Tools): Draft {
   return newLine('bullet', text, behindItem(item), tools)
 }
 
-/** One key sentence of the person's own words, dated and quoted. */
-export function sentence(item: Item, tools: Tools): Draft {
-  const words = clip(keySentence(item.text), sentenceTokens, tools.count)
+/**
+ * One key sentence of the person's own words, dated and quoted; none where all they said was rules that no
+ * longer hold.
+ */
+export function sentence(item: Item, tools: Tools): Draft | undefined {
+  const key = keySentence(item.text, tools.isOver)
+  if (key === undefined) return undefined
+  const words = clip(key, sentenceTokens, tools.count)
   const text = `${tools.day(item.at)} ${nameOf(item)}: “${words}”`
   return newLine('sentence', text, behindItem(item), tools)
 }
@@ -106,16 +114,27 @@ export function mergeBullets(a: Draft, b: Draft, budget: number, tools: Tools): 
   return newLine('bullet', `${first}; ${second}`, from, tools)
 }
 
-/** The sentence that carries most: figures, names and promises count, questions and mere words do not. */
-export function keySentence(text: string): string {
-  const sentences = text
-    .slice(0, 20_000)
-    .split(/(?<=[.!?。！？])\s+|(?<=[。！？])|\n+/u)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-  let best = sentences[0] ?? text
-  for (const one of sentences) if (weightOf(one) > weightOf(best)) best = one
+/**
+ * The sentence that carries most: figures, names and promises count, questions and mere words do not. One
+ * that is over is passed by; undefined where that leaves none.
+ */
+export function keySentence(text: string, isOver = (_: string) => false): string | undefined {
+  const all = partsOfText(text)
+  const sentences = all.filter((one) => !isOver(one))
+  let best = sentences[0] ?? (all.length === 0 ? text : undefined)
+  for (const one of sentences) if (weightOf(one) > weightOf(best ?? '')) best = one
   return best
+}
+
+/** What stands before a line of several sources where part of it no longer holds: a cut leaves it there. */
+const changed = '(changed since) '
+
+/** A line as it may be shown: what is over in it is marked; undefined where it is all that there is to it. */
+export function asOfNow(line: Draft, tools: Tools): Draft | undefined {
+  const over = line.type !== 'pointer' && tools.isOver?.(line.text)
+  if (!over || line.text.includes(changed)) return line
+  if (line.weight === 1 || line.type === 'sentence') return undefined
+  return newLine('bullet', `${changed}${line.text}`, behindLine(line), tools)
 }
 
 const telling =

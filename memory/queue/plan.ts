@@ -1,7 +1,6 @@
-import type { Budgets, Instant, Item, Line, Rule, View } from '../item.ts'
-import type { CountTokens } from '../tokens.ts'
+import type { Budgets, Item, Line, Rule, View } from '../item.ts'
 import type { Draft } from './lines.ts'
-import { headTokens, renderRule } from './view.ts'
+import { headTokens } from './view.ts'
 
 /** Budgets and what follows from them, in tokens. */
 export type Limits = {
@@ -121,44 +120,6 @@ export function chosenFor(why: Why, live: Live, limits: Limits): readonly LiveIt
 
 export function latestSpill(live: Live): number {
   return live.items.reduce((most, { spill }) => Math.max(most, spill), live.through)
-}
-
-const shortestCap = 12
-const ruleCaps = [80, 24, shortestCap] as const
-const moreId = 'more'
-
-/**
- * The rules that fit into `room` tokens, oldest first: whole if they can be, then each cut shorter, then
- * the newest of them and one line that says how many more there are.
- */
-export function fitRules(
-  rules: readonly Rule[],
-  room: number,
-  clip: (text: string, budget: number) => string,
-  count: CountTokens,
-): readonly ShownRule[] {
-  const show = (rule: Rule, cap: number): ShownRule => {
-    const text = clip(rule.text, cap)
-    return { ...rule, text, tokens: count(renderRule({ text })) }
-  }
-  for (const cap of ruleCaps) {
-    const cut = rules.map((rule) => show(rule, cap))
-    if (tokensOfRules(cut) <= room) return cut
-  }
-  const newest: ShownRule[] = []
-  let shown = [show(moreRule(rules, rules.length), shortestCap)]
-  for (const rule of rules.toReversed()) {
-    newest.unshift(show(rule, shortestCap))
-    const next = [show(moreRule(rules, rules.length - newest.length), shortestCap), ...newest]
-    if (tokensOfRules(next) > room) break
-    shown = next
-  }
-  return shown
-}
-
-function moreRule(rules: readonly Rule[], more: number): Rule {
-  const since: Instant = rules[0]?.since ?? 0
-  return { id: moreId, text: `+${more} more rules: /rules`, since, reason: '' }
 }
 
 export function viewOf(live: Live): View {

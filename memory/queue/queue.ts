@@ -1,11 +1,13 @@
 import { inTransaction } from '../db.ts'
 import type { Item, NewItem, View } from '../item.ts'
 import { hashOf } from '../store.ts'
+import { toolsOf } from './commit.ts'
 import type { CompactDeps } from './compact.ts'
 import { createCompaction } from './compact.ts'
 import type { Live } from './plan.ts'
-import { isDue, latestSpill, viewOf } from './plan.ts'
-import { createStanding } from './standing.ts'
+import { latestSpill, viewOf } from './plan.ts'
+import { createStanding } from './rules/standing.ts'
+import { withinBound } from './within.ts'
 
 export type QueueDeps = CompactDeps & { readonly newId: () => string }
 
@@ -16,7 +18,7 @@ export type QueueDeps = CompactDeps & { readonly newId: () => string }
 export function createQueue(deps: QueueDeps) {
   const { db, items, sessions, live } = deps
   const standing = createStanding(deps)
-  const { compact, atOnce } = createCompaction(deps)
+  const { compact, atOnce, due } = createCompaction(deps)
 
   function append(item: NewItem): Item {
     const now = live.current()
@@ -42,8 +44,8 @@ export function createQueue(deps: QueueDeps) {
 
   return {
     append: (item: NewItem): Item => inTransaction(db, () => append(item)),
-    view: (): View => viewOf(live.current()),
-    due: (): boolean => isDue(live.current(), live.limits),
+    view: (): View => viewOf(withinBound(live.current(), live.limits, toolsOf(deps))),
+    due,
     compact,
     /** Restores the bound where something other than an append has moved it; joins the caller's transaction. */
     fit: atOnce,

@@ -112,34 +112,35 @@ function createLedger(db: Db) {
     .prepare<[{ generation: number }], string>(
       `SELECT 'chunk ' || c.hash FROM item i JOIN chunk c ON c.id = i.chunk
        WHERE i.retired = :generation AND NOT EXISTS (
-         SELECT 1 FROM line l JOIN line_chunk e ON e.line = l.id
-         WHERE e.chunk = i.chunk AND l.gone IS NULL)
+         SELECT 1 FROM line_chunk e JOIN line l ON l.id = e.line
+         WHERE e.chunk = i.chunk AND l.gone IS NULL AND l.session = i.session)
        UNION ALL
        SELECT 'line ' || o.id FROM line o
        WHERE o.gone = :generation AND NOT EXISTS (
          SELECT 1 FROM line_line e JOIN line l ON l.id = e.line
-         WHERE e.earlier = o.id AND l.gone IS NULL)`,
+         WHERE e.earlier = o.id AND l.gone IS NULL AND l.session = o.session)`,
     )
     .pluck()
   const orphans = db
     .prepare<[], string>(
-      `WITH RECURSIVE reached (line) AS (
-         SELECT id FROM line WHERE gone IS NULL
-         UNION SELECT e.earlier FROM reached r JOIN line_line e ON e.line = r.line),
-       held (chunk) AS MATERIALIZED (
-         SELECT e.chunk FROM reached r JOIN line_chunk e ON e.line = r.line
-         UNION SELECT chunk FROM item WHERE kind = 'history' AND tier <> 'retired')
-       SELECT hash FROM chunk
-       WHERE id IN (SELECT chunk FROM item WHERE kind = 'history') AND id NOT IN (SELECT chunk FROM held)`,
+      `WITH RECURSIVE reached (line, session) AS (
+         SELECT id, session FROM line WHERE gone IS NULL
+         UNION SELECT e.earlier, r.session FROM reached r JOIN line_line e ON e.line = r.line),
+       held (session, chunk) AS MATERIALIZED (
+         SELECT r.session, e.chunk FROM reached r JOIN line_chunk e ON e.line = r.line
+         UNION SELECT session, chunk FROM item WHERE kind = 'history' AND tier <> 'retired')
+       SELECT DISTINCT c.hash FROM item i JOIN chunk c ON c.id = i.chunk
+       WHERE i.kind = 'history' AND (i.session, i.chunk) NOT IN (SELECT session, chunk FROM held)`,
     )
     .pluck()
   return {
     /**
-     * What this generation put out of reach; [] is the promise. Only its own changes are looked at: what
-     * was in reach before stays so, since every line that went is behind one that came.
+     * What this generation put out of reach; [] is the promise. Only its own changes are looked at, so
+     * that the time it takes does not grow: edges are never removed, so what was in reach of a line that
+     * went is in reach of the live one it is behind. A session reaches all of its own by itself.
      */
     lostBy: (generation: number): readonly string[] => lost.all({ generation }),
-    /** Hashes of all `history` chunks that no live line or verbatim item leads to. */
+    /** Hashes of all `history` chunks that no live line or verbatim item of an item's session leads to. */
     orphans: (): readonly string[] => orphans.all(),
   }
 }
@@ -151,10 +152,19 @@ type RuleRow = {
   readonly reason: string
 }
 
+export type HeardBefore = {
+  readonly id: string
+  readonly since: Instant
+  readonly between: readonly string[]
+}
+
 /** Rules in force, those that ended, and the ones that the front of each session shows. */
 export function createRuleStore(db: Db) {
   const live = db.prepare<[], RuleRow>(
     "SELECT id, text, since, reason FROM rule WHERE status = 'live' ORDER BY n",
+  )
+  const ended = db.prepare<[], { text: string; reason: string }>(
+    "SELECT text, reason FROM rule WHERE status <> 'live' ORDER BY n DESC LIMIT 1000",
   )
   const add = db.prepare(
     "INSERT INTO rule (id, text, since, reason, item, status) VALUES (?, ?, ?, ?, ?, 'live')",
@@ -172,8 +182,25 @@ export function createRuleStore(db: Db) {
   const addFront = db.prepare(
     'INSERT INTO front_rule (session, n, rule, text, since, reason, tokens) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
+  const newest = db.prepare<[], { id: string; item: number; since: Instant }>(
+    `SELECT id, item, since FROM rule WHERE status = 'live' AND item IS NOT NULL
+     ORDER BY item DESC, n DESC LIMIT 1`,
+  )
+  const said = db
+    .prepare<[number, number], string>(
+      `SELECT c.text FROM item i JOIN chunk c ON c.id = i.chunk
+       WHERE i.seq > ? AND i.seq < ? AND i.kind = 'history' AND i.speaker = 'person' LIMIT 3`,
+    )
+    .pluck()
   return {
     live: (): readonly Rule[] => live.all(),
+    /** Rules that no longer hold, the newest thousand, as they were put. */
+    ended: (): readonly Pick<Rule, 'text' | 'reason'>[] => ended.all(),
+    /** The rule heard last, and what the person said between it and the item `seq`, three texts at most. */
+    newestBefore(seq: number): HeardBefore | undefined {
+      const rule = newest.get()
+      return rule && { id: rule.id, since: rule.since, between: said.all(rule.item, seq) }
+    },
     add: (rule: Rule, item: number | undefined): void =>
       void add.run(rule.id, rule.text, rule.since, rule.reason, item ?? null),
     supersede: (id: string, by: string, at: Instant): void =>

@@ -1,53 +1,50 @@
-import type { Instant, Item, Recalled, RecallOptions } from '../item.ts'
-import { forgottenText } from '../item.ts'
-import { headAndTail } from '../queue/cut.ts'
+import type { Recall } from '../item.ts'
 import type { CountTokens } from '../tokens.ts'
-import { ranked } from './rank.ts'
+import type { Embedder } from './embed.ts'
+import { createRecallEngine, type RecallAsk } from './engine.ts'
+import { inFirstPerson } from './names.ts'
+import type { Meaning } from './search.ts'
 import type { RecallStore } from './store.ts'
-import { searchWords } from './words.ts'
+import type { Vectors } from './vectors.ts'
 
 export type RecallDeps = {
   readonly store: RecallStore
-  readonly now: () => Instant
   readonly count: CountTokens
+  /** An embedder and the vectors that carry its stamp; without it, words and recency. */
+  readonly meaning?: { readonly embedder: Embedder; readonly vectors: Vectors } | undefined
 }
-
-const candidates = 60
-const defaultLimit = 3000
 
 /**
- * What was said, or what a tool answered, that matches the words of `query`, best first within a token
- * budget; [] means nothing was found, never that it did not happen. Without a word to look for, the newest.
+ * What was said, or what a tool answered, that answers a question, best first within a token budget. None
+ * found is never proof that it did not happen. Where meaning cannot be used, words and recency are, and
+ * `why` says it; rejects only for a fault of the database.
  */
-export function createRecall({ store, now, count }: RecallDeps) {
-  return (query: string, options: RecallOptions = {}): readonly Recalled[] => {
-    const { mode = 'wide', limitTokens = defaultLimit, exceptTurn = '' } = options
-    const most = mode === 'wide' ? 20 : 1
-    const words = searchWords(query)
-    const found =
-      words.length === 0
-        ? store.newest(exceptTurn, most)
-        : ranked(store.byWords(words, exceptTurn, candidates), query, now())
-    const kept = found.filter(({ text }) => text !== forgottenText)
-    return within(kept.slice(0, most), limitTokens, count)
+export function createRecall({ store, count, meaning }: RecallDeps) {
+  const engine = createRecallEngine({ store, count })
+  return async (ask: RecallAsk): Promise<Recall> => {
+    const usable = meaning === undefined ? 'there is no embedder' : await meant(ask, meaning)
+    if (typeof usable === 'string') return { ...engine(ask, undefined), why: usable }
+    return engine(ask, usable)
   }
 }
 
-/** The first that fit; one that does not is passed over, but the best is shown head and tail. */
-function within(found: readonly Item[], limit: number, count: CountTokens): readonly Recalled[] {
-  const recalled: Recalled[] = []
-  let left = limit
-  for (const item of found) {
-    const text = recalled.length === 0 ? headAndTail(item.text, left, count) : item.text
-    const tokens = text.length > left * 40 ? left + 1 : count(text)
-    if (tokens > left) continue
-    left -= tokens
-    recalled.push(toRecalled(item, text))
+/** The question as a vector beside the stored ones, or why that cannot be. */
+async function meant(
+  { query, names }: RecallAsk,
+  { embedder, vectors }: NonNullable<RecallDeps['meaning']>,
+): Promise<Meaning | string> {
+  try {
+    const near = vectors.fresh()
+    if (near.size() === 0) return nothingYet(embedder.model, vectors.others())
+    const [vector] = await embedder.embed([inFirstPerson(query, names)], 'query')
+    return vector === undefined ? 'the embedder gave nothing' : { query: vector, vectors: near }
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
   }
-  return recalled
 }
 
-function toRecalled({ kind, at, speaker, origin, seq }: Item, text: string): Recalled {
-  const heading = kind === 'context' ? 'tool output' : 'conversation'
-  return { heading, text, at, speaker, origin, id: String(seq) }
+/** Vectors of two models are never compared, not even where they are of one size. */
+function nothingYet(model: string, [other]: readonly string[]): string {
+  const embedded = `nothing has been embedded with ${model} yet`
+  return other === undefined ? embedded : `${embedded}, only with ${other}`
 }

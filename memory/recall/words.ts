@@ -17,8 +17,32 @@ export function fold(text: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
-/** The words of a question that can find something, each once; [] where it has none. */
-export function searchWords(query: string): readonly string[] {
-  const found = fold(query).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(found.filter((word) => !stopWords.has(word)))].slice(0, 32)
+/** The words of a text, folded. */
+export function wordsIn(text: string): readonly string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** A word without its commonest English endings, so that "running" is "run": for comparing only. */
+export function stem(word: string): string {
+  const bare = word.replace(/(?:ing|ed|ly|es|s|e)$/u, '').replace(/([b-df-hj-np-tv-xz])\1$/u, '$1')
+  return bare.length >= 3 ? bare : word
+}
+
+/**
+ * The words of a question that can find something, each once; [] where it has none. `idle` are more words
+ * that tell nothing here: they are looked for only where there are no others.
+ */
+export function searchWords(
+  query: string,
+  idle: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  const words = [...new Set(wordsIn(query).filter((word) => !stopWords.has(word)))]
+  const telling = words.filter((word) => !idle.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, 32)
+}
+
+/** Whether a text holds one of some words, whatever their endings. */
+export function holdsOneOf(words: readonly string[], text: string): boolean {
+  const stems = new Set(wordsIn(text).map(stem))
+  return words.some((word) => stems.has(stem(word)))
 }

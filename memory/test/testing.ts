@@ -1,3 +1,4 @@
+import { expect, onTestFinished } from 'vitest'
 import type { Db } from '../db.ts'
 import { openDatabase } from '../db.ts'
 import type { Instant, Item, NewItem } from '../item.ts'
@@ -7,10 +8,16 @@ import { createMemory } from '../memory.ts'
 /** 1 December 2026, 09:00 UTC: where the clock of a test stands at first. */
 export const start: Instant = 1_796_115_600_000
 
-type Options = Partial<Omit<MemoryDeps, 'now' | 'newId'>>
+type Options = Partial<Omit<MemoryDeps, 'now' | 'newId'>> & {
+  /** The test breaks the ledger on purpose. */
+  readonly mayOrphan?: boolean
+}
 
-/** A real memory on a database in memory, with a clock and ids of its own: what tests are made with. */
-export function tryMemory(options: Options = {}) {
+/**
+ * A real memory on a database in memory, with a clock and ids of its own: what tests are made with. At the
+ * end of each of them its ledger must return nothing.
+ */
+export function tryMemory({ mayOrphan = false, ...options }: Options = {}) {
   const state = { now: start, id: 0, turn: 0 }
   const db: Db = options.db ?? openDatabase(':memory:')
   const memory: Memory = createMemory({
@@ -22,6 +29,10 @@ export function tryMemory(options: Options = {}) {
       state.id += 1
       return `id${state.id}of${state.now}`
     },
+  })
+
+  onTestFinished(() => {
+    if (!mayOrphan && db.open) expect(memory.orphans()).toEqual([])
   })
 
   function add(item: Partial<NewItem> & { text: string }): Item {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextDaily, nextWeekly } from './repeat.ts'
+import { faultOf, lastRepeat, lastWeekly, nextDaily, nextRepeat, nextWeekly } from './repeat.ts'
 import { addDays, localDate, localDateTime, localInstant, startOfDay, weekdayOf } from './zones.ts'
 
 const zones = [
@@ -134,4 +134,100 @@ test('what is no time of day or no weekday is refused', () => {
   expect(() => nextDaily('9:00', 'UTC', 0)).toThrow(RangeError)
   expect(() => nextWeekly([], '09:00', 'UTC', 0)).toThrow(RangeError)
   expect(() => nextWeekly([0], '09:00', 'UTC', 0)).toThrow(RangeError)
+})
+
+describe('a recurrence by RFC 5545', () => {
+  const start = '2026-01-05T02:30'
+
+  /** Local times of the firings from one local day up to another. */
+  function between(rrule: string, from: string, until: string, zone: string): string[] {
+    return fires(from, until, zone, (after) => {
+      const next = nextRepeat({ rrule, start }, zone, after)
+      if (next === undefined) throw new Error('it has ended')
+      return next
+    })
+  }
+
+  test.each(zones)('every other day at 02:30 in %s comes on each of its days, once', (zone) => {
+    const from = localInstant('2026-09-01', zone)
+    if (typeof from !== 'number') throw new Error('no such day')
+    const days = Array.from({ length: 250 }, (_, n) => localDate(addDays(from, n, zone), zone))
+    const mine = days.filter(
+      (day) => (Date.parse(day) - Date.parse('2026-01-05')) % (2 * 86_400_000) === 0,
+    )
+    const until = localDate(addDays(from, 250, zone), zone)
+    const found = between('FREQ=DAILY;INTERVAL=2', '2026-09-01', until, zone)
+    expect(found.map((at) => at.slice(0, 10))).toEqual(mine)
+  })
+
+  test('whose time does not exist comes at the first minute that does; one that comes twice, the first', () => {
+    expect(between('FREQ=DAILY', '2027-03-27', '2027-03-30', 'Europe/Berlin')).toEqual([
+      '2027-03-27T02:30',
+      '2027-03-28T03:00',
+      '2027-03-29T02:30',
+    ])
+    const [, doubled] = [24, 25].map((day) =>
+      nextRepeat(
+        { rrule: 'FREQ=DAILY', start },
+        'Europe/Berlin',
+        Date.UTC(2026, 9, day) - 7_200_000,
+      ),
+    )
+    expect(doubled).toBe(Date.UTC(2026, 9, 25, 0, 30))
+  })
+
+  test('every second Tuesday stays every second one over a change of clocks and of the year', () => {
+    const rule = { rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', start: '2026-10-13T09:00' }
+    const found: number[] = []
+    for (let at = nextRepeat(rule, 'America/Santiago', 0); at && found.length < 8; ) {
+      found.push(at)
+      at = nextRepeat(rule, 'America/Santiago', at)
+    }
+    expect(found.map((at) => localDateTime(at, 'America/Santiago'))).toEqual(
+      [
+        ...['2026-10-13', '2026-10-27', '2026-11-10', '2026-11-24', '2026-12-08', '2026-12-22'],
+        ...['2027-01-05', '2027-01-19'],
+      ].map((day) => `${day}T09:00`),
+    )
+  })
+
+  test('ends with its count or its last day', () => {
+    const thrice = { rrule: 'FREQ=DAILY;COUNT=3', start: '2026-12-01T09:00' }
+    expect(nextRepeat(thrice, 'UTC', Date.UTC(2026, 11, 3, 8))).toBe(Date.UTC(2026, 11, 3, 9))
+    expect(nextRepeat(thrice, 'UTC', Date.UTC(2026, 11, 3, 9))).toBeUndefined()
+    const until = { rrule: 'FREQ=DAILY;UNTIL=20261204T235959Z', start: '2026-12-01T09:00' }
+    expect(lastRepeat(until, 'UTC', Date.UTC(2027, 0, 1))).toBe(Date.UTC(2026, 11, 4, 9))
+    expect(lastRepeat(until, 'UTC', Date.UTC(2026, 11, 1, 8, 59))).toBeUndefined()
+  })
+
+  test.each([
+    ['FREQ=DAILY', undefined],
+    ['FREQ=MONTHLY;BYDAY=2TU', undefined],
+    ['FREQ=MINUTELY', /MINUTELY/],
+    ['INTERVAL=2;FREQ=DAILY', /begins with FREQ/],
+    ['FREQ=DAILY;COUNT=0', /COUNT=0/],
+    ['FREQ=WEEKLY;BYDAY=XX', /cannot read/],
+    ['FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2', /never comes/],
+  ])('%s has the fault %s', (rrule, fault) => {
+    const found = faultOf({ rrule, start })
+    if (fault === undefined) expect(found).toBeUndefined()
+    else expect(found).toMatch(fault)
+  })
+
+  test('as a weekly rule says just what the plain one says, ahead and back', () => {
+    const instant = fc.integer({ min: Date.UTC(2026, 0, 6), max: Date.UTC(2028, 0, 1) })
+    const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+    const some = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), some, instant, (zone, on, at) => {
+        const rrule = `FREQ=WEEKLY;BYDAY=${on.map((day) => days[day - 1]).join(',')}`
+        const next = nextWeekly(on, '02:30', zone, at)
+        expect(nextRepeat({ rrule, start }, zone, at)).toBe(next)
+        expect(lastRepeat({ rrule, start }, zone, next + 1)).toBe(next)
+        expect(lastWeekly(on, '02:30', zone, next + 1)).toBe(next)
+        expect(lastWeekly(on, '02:30', zone, next)).toBe(next)
+      }),
+      { numRuns: 60 },
+    )
+  })
 })

@@ -104,3 +104,16 @@ describe('a choice that was asked for', () => {
     )
   })
 })
+
+describe('after Otto asked whether to forget', () => {
+  const asked = frame({ asked: { about: 'forget' } })
+
+  it.each(['yes', 'do it', 'yes, forget it', 'ok please'])('“%s” is not enough', (text) => {
+    expect(read(text, asked)).toMatch(/^: For that I need your tap on Forget/)
+  })
+
+  it('a no leaves everything, and another wish is another wish', () => {
+    expect(read('no', asked)).toBe(': All right, I leave everything as it is.')
+    expect(read("what's open?", asked)).toBe('list_open')
+  })
+})

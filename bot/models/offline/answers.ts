@@ -10,16 +10,27 @@ import { trimEnds, unquote } from './reading/text.ts'
 const declined =
   /^(?:no|nope|nah|never ?mind|nvm|cancel|forget it|leave it|not now|no thanks?|skip it|don'?t|later|stop|nothing|none|neither|no,? (?:never ?mind|thanks?|leave it|forget it))(?: (?:please|thanks?|it|that))*$/i
 
+const agreed =
+  /^(?:(?:yes|yep|yeah|yup|ok(?:ay)?|sure|please|do(?: it| that)?|go(?: ahead| on)?|forget(?: it| that| them)?|delete(?: it| that)?|erase(?: it| that)?|i(?:'m| am) sure|confirm(?:ed)?|absolutely|definitely|of course|right|fine|really|now|thanks?|for good|agreed|tap(?:ped)?)[\s,.!]*)+$/i
+
 /** The newest message as the answer to what was asked last; undefined where it is about something else. */
 export function answer(part: Part, whole: string, frame: Frame): Meaning | undefined {
   const { asked } = frame
   if (asked === undefined) return undefined
-  if (declined.test(trimEnds(whole))) return say('All right, I leave everything as it is.')
+  if (
+    declined.test(trimEnds(whole)) &&
+    !(asked.about === 'forget' && /^forget it$/i.test(trimEnds(whole)))
+  )
+    return say('All right, I leave everything as it is.')
   switch (asked.about) {
     case 'address':
       return addressOf(asked, whole)
     case 'new text':
       return newTextOf(asked, whole)
+    case 'forget':
+      return agreed.test(trimEnds(whole))
+        ? say('For that I need your tap on Forget: it is final, so words alone do not do it.')
+        : undefined
     case 'when':
       return whenOf(asked, part, frame)
     case 'which':
@@ -73,6 +84,7 @@ function whenOf(
       '',
     )
     .replace(/\?$/, '')
+    .replace(/,\s+(?:when|because|cos|since|so|that'?s when)\b.*$/i, '')
   if (asked.tool === 'remind') {
     const call = remindWith(asked.args, words, frame)
     if (call !== undefined) return acts(call)

@@ -4,7 +4,7 @@ import type { Part } from './reading/part.ts'
 /** A call that would serve a wish, before it has an id. */
 export type Planned = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
 
-/** What may stand behind a button: nothing that sends, approves, forgets or needs more words. */
+/** What may stand behind a button. `send_draft` and `forget` do nothing by it: they show what has a button of its own. */
 export type Offerable =
   | 'remember'
   | 'add_loop'
@@ -13,17 +13,24 @@ export type Offerable =
   | 'list_open'
   | 'close_loops'
   | 'snooze'
+  | 'mute'
+  | 'set_due'
   | 'undo'
   | 'brief'
   | 'draft_message'
+  | 'edit_draft'
+  | 'send_draft'
   | 'discard_draft'
+  | 'set_address'
   | 'recall'
   | 'add_event'
   | 'move_event'
   | 'delete_event'
   | 'list_events'
   | 'add_rule'
+  | 'drop_rule'
   | 'forget'
+  | 'consolidate_memory'
 
 /** A call that the person may choose; the label says what it would do. */
 export type Choice = Planned & { readonly label: string; readonly tool: Offerable }

@@ -1,27 +1,14 @@
 import type { Frame } from '../model.ts'
-import { type Classifier, type Guess, learn, loadUtterances } from './classify.ts'
-import { choicesFor } from './guesses.ts'
+import { type Guess, guess } from './classify.ts'
 import { loosely } from './intents/forget.ts'
 import { askNewText } from './intents/letters/edit.ts'
 import { meantDraft } from './intents/letters/held.ts'
 import { severalChoices } from './intents/open/several.ts'
 import { act, type Choice, type Meaning, type Planned } from './meaning.ts'
+import { choicesFor } from './offers/choices.ts'
 import { readPart } from './reading/part.ts'
+import { splitParts } from './reading/split.ts'
 import { stems } from './reading/text.ts'
-
-/** Calls `make` when first asked and keeps what it made. */
-function once<T>(make: () => T): () => T {
-  const kept: T[] = []
-  return () => {
-    const [had] = kept
-    if (had !== undefined) return had
-    const made = make()
-    kept.push(made)
-    return made
-  }
-}
-
-const classifier = once<Classifier>(() => learn(loadUtterances()))
 
 /** Small talk at least this likely gets no buttons. */
 const surelyTalk = 0.5
@@ -43,7 +30,9 @@ export function suggest(
   frame: Frame,
   how: 'whole' | 'beside' | 'rest',
 ): readonly Choice[] {
-  const guesses = classifier()(text)
+  const apart = how === 'whole' ? severally(text, frame) : []
+  if (apart.length > 0) return apart
+  const guesses = guess(text, frame)
   const [best] = guesses
   const talks = best?.intent === 'talk' && (how === 'rest' || best.score >= surelyTalk)
   if (best === undefined || talks || best.score < least[how]) return []
@@ -54,45 +43,83 @@ export function suggest(
   return fill(worth, text, frame)
 }
 
+/** From this likelihood on, a part of a message is a wish of its own; more is asked of a looser division. */
+const own = 0.55
+const surelyOwn = 0.85
+const surely = 0.9
+const joints = /[,.;]+\s+|\s+(?:and|but|then|also)\s+/i
+
+type Wish = { readonly intent: string; readonly choices: readonly Choice[] }
+
+/** What each part asks for; none where they do not ask for different things. */
+function wishesIn(parts: readonly string[], least: number, frame: Frame): readonly Wish[] {
+  if (parts.length < 2 || parts.length > 4) return []
+  const wishes = parts.flatMap((part) => {
+    const [best] = guess(part, frame)
+    const sure = best !== undefined && best.intent !== 'talk' && best.score >= least
+    return sure
+      ? [{ intent: best.intent, choices: choicesFor(best.intent, readPart(part), frame) }]
+      : []
+  })
+  return new Set(wishes.map(({ intent }) => intent)).size < 2 ? [] : wishes
+}
+
+/** Where the parts of a message ask for different things: one choice of each part, then the seconds. */
+function severally(text: string, frame: Frame): readonly Choice[] {
+  const found = wishesIn(splitParts(text), own, frame)
+  const one = (guess(text, frame)[0]?.score ?? 0) >= surely
+  const wishes = found.length > 0 || one ? found : wishesIn(text.split(joints), surelyOwn, frame)
+  const firsts = wishes.flatMap(({ choices: [first] }) => first ?? [])
+  const seconds = wishes.flatMap(({ choices }) => choices.slice(1))
+  return distinct([...firsts, ...seconds]).slice(0, 3)
+}
+
 /** From this likelihood on, what changes nothing by itself is done instead of offered. */
-const surely = 0.6
+const likely = 0.6
 
 const looks: ReadonlySet<string> = new Set(['list_open', 'brief', 'list_events', 'recall'])
+
+/** Whether a tool only looks, or asks: nothing is changed by it. */
+export function isLook(tool: string): boolean {
+  return looks.has(tool) || tool === 'ask'
+}
 
 /**
  * What is most likely wished and changes nothing by itself: looking something up, asking what to forget
  * (the tool asks first) or what a draft should say.
  */
 export function harmless(text: string, frame: Frame): Meaning | undefined {
-  const [best] = classifier()(text)
-  if (best === undefined || best.score < surely) return undefined
+  const [best] = guess(text, frame)
+  if (best === undefined || best.score < likely) return undefined
   const words = readPart(text).text
   if (best.intent === 'forget') return loosely(words)
   if (best.intent === 'edit') {
-    return meantDraft(words, frame) === undefined ? undefined : askNewText(words, frame)
+    const given = choicesFor('edit', readPart(text), frame).length > 0
+    return given || meantDraft(words, frame) === undefined ? undefined : askNewText(words, frame)
   }
   const [look] = looks.has(best.intent) ? choicesFor(best.intent, readPart(text), frame) : []
   return look === undefined ? undefined : act(look.tool, look.args)
 }
 
 /** At least this likely, a memory question needs no buttons. */
-const surelyRecall = 0.75
+const surelyRecall = 0.9
 
 /** Where a question is most likely for another look than into memory: that look. */
 export function otherLook(text: string, frame: Frame): Planned | undefined {
-  const [best] = classifier()(text)
+  const [best] = guess(text, frame)
   if (best === undefined || best.intent === 'recall' || !looks.has(best.intent)) return undefined
-  const [look] = best.score < surely ? [] : choicesFor(best.intent, readPart(text), frame)
+  const [look] = best.score < likely ? [] : choicesFor(best.intent, readPart(text), frame)
   return look && { tool: look.tool, args: look.args }
 }
 
 /** What a question may be beside the look that is made of it. */
 export function besides(text: string, made: Planned | undefined, frame: Frame): readonly Choice[] {
-  const guesses = classifier()(text)
+  const guesses = guess(text, frame)
   const [best] = guesses
   if (best === undefined || (best.intent === 'recall' && best.score >= surelyRecall)) return []
   const not = made?.tool ?? 'recall'
-  return fill(guesses, text, frame, not)
+  const apart = severally(text, frame).filter(({ tool }) => tool !== not)
+  return apart.length > 0 ? apart : fill(guesses, text, frame, not)
 }
 
 /** What somebody who says "don't" does not want done. */
@@ -109,7 +136,7 @@ const orders = new Set([
   'brief',
 ])
 const denial =
-  /^(?:don'?t(?! (?:let me )?forget\b| lose\b| miss\b)|do not|not|no|never|stop|nobody|i (?:don'?t|didn'?t|won'?t|never|no longer)|i'?m not)\b/i
+  /^(?:don'?t(?! (?:let me )?(?:forget|leave|miss|go)\b| lose\b| miss\b)|do not(?! (?:let me )?forget\b)|never|stop)\b/i
 
 /** Up to three choices: the likeliest of each intent, then the seconds; `not` is made already. */
 function fill(
@@ -167,4 +194,44 @@ const rulelike = 0.08
 /** Without choices that say the same. */
 export function distinct(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter((one, i) => choices.findIndex(({ label }) => label === one.label) === i)
+}
+
+/** Of 460 changes that were right in the sets of phrases none was less likely than 0.11. */
+const doubtful = 0.08
+
+const intentOf: Readonly<Record<string, string>> = {
+  draft_message: 'draft',
+  edit_draft: 'edit',
+  send_draft: 'approve',
+  discard_draft: 'discard',
+  consolidate_memory: 'consolidate',
+}
+
+/** The intent that a call would serve. */
+function intentFor({ tool, args }: Planned): string {
+  if (tool === 'add_loop') return args['owed'] === 'mine' ? 'owe' : 'waiting'
+  if (tool === 'close_loops') return args['as'] === 'done' ? 'done' : 'drop'
+  return intentOf[tool] ?? tool
+}
+
+/** What the rules made of a text that the classifier doubts: to be chosen, beside what it thinks likely. */
+export function doubted(
+  calls: readonly Planned[],
+  text: string,
+  frame: Frame,
+): Meaning | undefined {
+  const intents = [...new Set(calls.map(intentFor))]
+  const own = intents.flatMap((intent) => choicesFor(intent, readPart(text), frame).slice(0, 1))
+  return own.length === 0 ? undefined : { type: 'offer', choices: own }
+}
+
+/** Whether a change is most unlikely to be what the text asks for; looking and asking never are. */
+export function isDoubted(calls: readonly Planned[], text: string, frame: Frame): boolean {
+  const changes = calls.filter(({ tool }) => tool !== 'ask' && !looks.has(tool))
+  if (changes.length === 0) return false
+  const guesses = guess(text, frame)
+  return changes.every((call) => {
+    const own = guesses.find(({ intent }) => intent === intentFor(call))
+    return own !== undefined && own.score < doubtful
+  })
 }

@@ -1,5 +1,8 @@
 import type { Frame } from '../model.ts'
 import { answer } from './answers.ts'
+import { commandIn, isRefused } from './commands/clauses.ts'
+import { saidWhole } from './commands/said.ts'
+import { isLoose } from './commands/whole.ts'
 import { addEvent } from './intents/calendar/add.ts'
 import { deleteEvent, moveEvent } from './intents/calendar/change.ts'
 import { listing, owed } from './intents/filing/owed.ts'
@@ -13,10 +16,12 @@ import { draft } from './intents/letters/draft.ts'
 import { edit } from './intents/letters/edit.ts'
 import { addressing, approve, discard } from './intents/letters/held.ts'
 import { asking } from './intents/looking/asking.ts'
-import { recall } from './intents/looking/recall.ts'
+import { aboutBefore, recall } from './intents/looking/recall.ts'
+import { attention } from './intents/open/attention.ts'
 import { close } from './intents/open/close.ts'
 import { several } from './intents/open/several.ts'
 import { again, snooze } from './intents/open/snooze.ts'
+import { unremind } from './intents/open/unremind.ts'
 import { remind } from './intents/reminders/remind.ts'
 import { consolidate, slash, talk } from './intents/talk.ts'
 import { tongues } from './intents/tongues.ts'
@@ -26,15 +31,24 @@ import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { short, tidy } from './reading/text.ts'
 import { asTyped, type Tidied, tidied } from './reading/typed.ts'
-import { besides, distinct, harmless, otherLook, suggest } from './suggest.ts'
+import {
+  besides,
+  distinct,
+  doubted,
+  harmless,
+  isDoubted,
+  isLook,
+  otherLook,
+  suggest,
+} from './suggest.ts'
 
 /** What is to be called now, and what is said beside the results. */
 export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
 
 /** In this order; the first that knows a part has it. Narrow forms stand before wide ones. */
 const rules: readonly Rule[] = [
-  approve, discard, edit, undo, consolidate, again, remind, draft, standing, addEvent, moveEvent, deleteEvent,
-  addressing, save, listing, owed, waiting, promises, forget, close, snooze, tongues, talk, remember, asking, recall,
+  approve, discard, edit, undo, consolidate, attention, again, unremind, remind, draft, standing, addEvent, moveEvent,
+  deleteEvent, addressing, save, listing, owed, waiting, promises, forget, close, snooze, tongues, talk, remember, asking, recall,
 ] // biome-ignore format: a list
 
 const stays = 'It stays in our conversation; I changed nothing.'
@@ -78,15 +92,24 @@ function read(text: string, frame: Frame): Plan {
   const answered = answer(readPart(whole), whole, frame)
   if (answered !== undefined) return planOf([{ part: whole, meaning: answered }], frame)
   if (whole.length > longest) return longText(whole, frame)
+  if (isRefused(whole) && !isLetter(whole, frame)) return { calls: [], text: left }
   if (endsTakenBack(whole) || (isTakenBack(whole) && !isLetter(whole, frame))) {
     return takenBack(whole, frame)
   }
   const listed = several(whole, frame)
   if (listed !== undefined) return planOf([{ part: whole, meaning: listed }], frame)
-  return planOf(
-    splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) })),
-    frame,
+  const reads = splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) }))
+  const plainly = meantWhole(reads, whole, frame)
+  return planOf(plainly === undefined ? reads : [{ part: whole, meaning: plainly }], frame)
+}
+
+/** Where no part alone was surely understood, or only some of it: what the message says as a whole. */
+function meantWhole(reads: readonly Read[], whole: string, frame: Frame): Meaning | undefined {
+  const acting = reads.flatMap(({ meaning }) =>
+    meaning?.type === 'act' && meaning.loose !== true ? meaning.calls : [],
   )
+  const changes = acting.filter(({ tool }) => !isLook(tool))
+  return saidWhole(changes, reads.length > 1, whole, frame)
 }
 
 /** A text longer than this (UTF-16 units) is content: only what announces it in front is read as a wish. */
@@ -122,6 +145,7 @@ function isLetter(text: string, frame: Frame): boolean {
 
 function takenBack(text: string, frame: Frame): Plan {
   const corrected =
+    commandIn(text) !== undefined ||
     /(?:actually|wait|i mean|or rather|sorry|no,),? (?:make|at|on|\d|no,? (?:at|on|make))/i.test(
       text,
     )
@@ -131,11 +155,17 @@ function takenBack(text: string, frame: Frame): Plan {
     : { calls: [offering(unsure, choices)], text: '' }
 }
 
-/** The first rule's reading of one part; undefined where no rule knows it. */
+/**
+ * The first rule's reading of one part; undefined where no rule knows it. A change that the classifier, which
+ * has learned from other words, takes for most unlikely is only offered: two readers must not disagree.
+ */
 export function meaningOf(text: string, frame: Frame): Meaning | undefined {
   const part = readPart(text)
   for (const rule of rules) {
     const meaning = rule(part, frame)
+    if (meaning?.type === 'act' && isLoose(meaning.calls, frame)) return undefined
+    if (meaning?.type === 'act' && isDoubted(meaning.calls, text, frame))
+      return doubted(meaning.calls, text, frame)
     if (meaning !== undefined) return meaning
   }
   return undefined
@@ -144,9 +174,12 @@ export function meaningOf(text: string, frame: Frame): Meaning | undefined {
 type Read = { readonly part: string; readonly meaning: Meaning | undefined }
 
 function planOf(reads: readonly Read[], frame: Frame): Plan {
-  const [only, more] = reads
-  if (only?.meaning?.type === 'act' && only.meaning.loose && more === undefined) {
-    return lookedUp(only.part, only.meaning.calls, frame)
+  const acting = reads.flatMap(({ part, meaning }) =>
+    meaning?.type === 'act' ? [{ part, meaning }] : [],
+  )
+  const [only, another] = acting
+  if (only?.meaning.loose && another === undefined) {
+    return lookedUp(only.part, only.meaning.calls, reads, frame)
   }
   const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
   const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning] : []))
@@ -162,10 +195,18 @@ function planOf(reads: readonly Read[], frame: Frame): Plan {
 }
 
 /** A question that may be about what was said before: looked up, beside buttons for what else it may be. */
-function lookedUp(part: string, calls: readonly Planned[], frame: Frame): Plan {
-  const other = otherLook(part, frame)
-  const choices = besides(part, other, frame)
-  const made = other === undefined ? calls : [other]
+function lookedUp(
+  part: string,
+  calls: readonly Planned[],
+  reads: readonly Read[],
+  frame: Frame,
+): Plan {
+  const whole = reads.map((read) => read.part).join(' ')
+  const before = reads[reads.findIndex((read) => read.part === part) - 1]?.part
+  const asked = calls.map((call) => (before === undefined ? call : aboutBefore(call, before)))
+  const other = otherLook(part, frame) ?? otherLook(whole, frame)
+  const choices = besides(whole, other, frame)
+  const made = other === undefined ? asked : [other]
   if (choices.length === 0) return { calls: made, text: '' }
   return { calls: [...made, offering('Or is it one of these?', choices)], text: '' }
 }
@@ -177,9 +218,11 @@ function leftOver(
   frame: Frame,
 ): Planned | undefined {
   const open = reads.filter(({ meaning }) => meaning === undefined || meaning.type === 'offer')
-  const all = open.flatMap(({ part, meaning }) =>
+  const each = open.map(({ part, meaning }) =>
     meaning?.type === 'offer' ? meaning.choices : suggest(part, frame, 'rest'),
   )
+  // The first of each part, then the seconds.
+  const all = [0, 1, 2].flatMap((place) => each.flatMap((choices) => choices[place] ?? []))
   const choices = all.filter(({ tool }) => tool !== 'undo' || !called.has(tool))
   const [first] = open
   if (first === undefined || choices.length === 0) return undefined

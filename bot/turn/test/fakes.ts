@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../memory/db.ts'
 import type { Instant, Origin } from '../../../memory/item.ts'
 import { localInstant } from '../../../memory/time/zones.ts'
 import { createActivity } from '../../activity.ts'
+import { createLoopMessages } from '../../attention/loops.ts'
+import { createUnasked } from '../../attention/unasked.ts'
 import { readConfig } from '../../config.ts'
 import { createForgetting } from '../../forgetting.ts'
 import { createJobs } from '../../jobs.ts'
@@ -64,6 +66,8 @@ function createPhone() {
   const nothing = () => Promise.resolve()
   const line: Line = {
     ...{ bot: () => bot, start: nothing, stop: nothing, typing: nothing, react: nothing, sender },
+    pin: () => Promise.resolve(true),
+    unpin: () => Promise.resolve(true),
     answerTap: (_query, text) => Promise.resolve(void toasts.push(text ?? '')),
     health: () => ({
       ...{ bot, lastPollAt: at('2026-12-01T08:59'), lastSendAt: undefined, stopped: undefined },
@@ -112,9 +116,16 @@ function start(world: World, options: Options) {
   const lines: { level: string; what: string; fields: Fields }[] = []
   const log = logInto(lines)
   const db = openDatabase(join(home, 'otto.db'))
-  onTestFinished(() => void db.close())
-  const config = readConfig({ ...options.env, OTTO_HOME: home }, home)
+  onTestFinished(() => {
+    // Whatever a test is about, the ledger returns nothing.
+    expect(made.memory.orphans()).toEqual([])
+    db.close()
+  })
+  // By words, unless a test asks for more: the embedder of each would take a second to load.
+  const env = { OTTO_EMBEDDING_MODEL: 'off', ...options.env, OTTO_HOME: home }
+  const config = readConfig(env, home)
   const made = createStores({ config, db, now, newId, zone, log })
+  onTestFinished(() => made.thread?.stop())
   const changed = options.change?.(made) ?? made
   const stores = { ...changed, seats: { ...changed.seats, chat: options.model } }
   const bots = new Map([[bot, options.sender ?? phone.sender]])
@@ -133,14 +144,33 @@ function start(world: World, options: Options) {
     },
     status: () => 'the status',
   })
+  const where = () => ({ bot, chat })
+  const { attention } = stores
+  const unasked = createUnasked({ db, attention, voice: talk.voice, where, newId })
+  const loops = createLoopMessages({ attention, unasked, now, reachable: () => true })
   const jobs = createJobs({
-    ...{ db, now, newId, boot, log, voice: talk.voice, where: () => ({ bot, chat }) },
-    ...{ triggers: stores.triggers, briefs: stores.briefs, drafts: stores.drafts },
+    ...stores,
+    ...{ db, now, newId, boot, log, unasked, where },
     nightly: stores.nights.run,
     told: stores.nights.told,
   })
   return {
-    ...{ world, db, now, newId, lines, log, stores, outbox, activity, talk, jobs, running },
+    ...{
+      world,
+      db,
+      now,
+      newId,
+      lines,
+      log,
+      stores,
+      outbox,
+      activity,
+      talk,
+      jobs,
+      loops,
+      unasked,
+      running,
+    },
     /** Aborts the running turn. */
     stop,
   }

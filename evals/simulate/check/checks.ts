@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { fittingFiles } from './files.ts'
 import { enough, matches } from './match.ts'
 import { fittingRows, rowInWords, unknownWord } from './rows.ts'
-import { storedRows, storedView } from './stored.ts'
+import { storedOrphans, storedRows, storedView } from './stored.ts'
 import { fitting, inWords, type Sight, type Window } from './window.ts'
 
 /** What came of a check: what was seen instead where it does not hold. */
@@ -48,6 +48,12 @@ export async function look(world: World, check: Check, since: Since): Promise<Ve
     case 'file':
       return lookForFiles(world, check.file)
   }
+}
+
+/** What must hold at the end of every scenario, whatever it is about; undefined where it does. */
+export async function standing(world: World): Promise<string | undefined> {
+  const { length } = await storedOrphans(looked(world))
+  return length === 0 ? undefined : `the ledger: ${length} chunks are out of reach`
 }
 
 function looked({ folder, home, env, clock }: World) {

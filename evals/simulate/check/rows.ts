@@ -39,7 +39,10 @@ export const rowWords: Readonly<
       'expired',
     ],
   },
-  triggers: { kind: ['reminder', 'brief', 'nightly'], status: ['armed', 'fired', 'dropped'] },
+  triggers: {
+    kind: ['reminder', 'task', 'brief', 'evening', 'sunday', 'nightly', 'audit', 'zone'],
+    status: ['armed', 'paused', 'fired', 'dropped'],
+  },
   events: { kind: ['event'], status: ['current'] },
 }
 

@@ -72,6 +72,11 @@ export function storedView(looked: Looked): Promise<StoredView> {
   })
 }
 
+/** What the ledger finds: chunks of the conversation that nothing live leads to. [] is the promise. */
+export function storedOrphans(looked: Looked): Promise<readonly string[]> {
+  return withStores(looked, [], async ({ memory }) => memory.orphans())
+}
+
 /** Opens the bot's stores as the bot does; `absent` where it has not made them yet. */
 async function withStores<T>(
   { folder, home, env, now }: Looked,

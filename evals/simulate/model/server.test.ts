@@ -1,5 +1,6 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createGeminiEmbeddings } from '../../../bot/models/gemini-embeddings.ts'
 import type { Fault, ModelFault, ScriptEntry, Seat } from '../step.ts'
 import { createModelServer, type ModelServer } from './server.ts'
 
@@ -106,6 +107,20 @@ describe('the scripted model', () => {
     await ask(client, 'hello')
     await client.messages.countTokens({ model: 'm', messages: [{ role: 'user', content: 'x' }] })
     expect(server.calls()).toEqual({ model: 3, chat: 1, summarise: 2, embed: 0 })
+  })
+
+  it('embeds on the Gemini wire, and meets the faults of that seat', async () => {
+    const { server } = await start([])
+    const model = { apiKey: 'k', model: 'gemini-embedding-001', baseUrl: server.url, backoffMs: 1 }
+    const embedder = createGeminiEmbeddings(model)
+    const [figs, again, rain] = await embedder.embed(['ripe figs', 'ripe figs', 'rain'], 'document')
+    expect(figs).toEqual(again)
+    expect(figs).not.toEqual(rain)
+    server.fault(fault('529', { times: 2, seat: 'embed' }))
+    await expect(embedder.embed(['figs'], 'query')).rejects.toThrow('answered 529')
+    server.fault(fault('cut', { seat: 'embed' }))
+    expect(await embedder.embed(['figs'], 'query')).toHaveLength(1)
+    expect(server.calls()).toEqual({ model: 5, chat: 0, summarise: 0, embed: 5 })
   })
 })
 

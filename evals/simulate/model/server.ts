@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sleep } from '../../../memory/time/clock.ts'
 import type { Calls, Fault, ModelFault, ScriptEntry, Seat } from '../step.ts'
+import { embedAnswer, readEmbedRequest } from './embed.ts'
 import { type Answer, createScript, distilled, summary } from './script.ts'
 import { beats, type Message, message, type Request, readRequest, roughTokens } from './wire.ts'
 
@@ -34,7 +35,7 @@ type State = {
   readonly complaints: string[]
 }
 
-/** The scripted model, on the Anthropic wire and on loopback. */
+/** The scripted model, on the Anthropic wire and on loopback; embeddings on the Gemini wire. */
 export async function createModelServer(deps: ModelServerDeps): Promise<ModelServer> {
   const state: State = {
     deps,
@@ -73,7 +74,9 @@ function portOf(address: AddressInfo | string | null): number {
 
 async function serve(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://model')
-  const request = readRequest(await bodyOf(req))
+  const body = await bodyOf(req)
+  if (pathname.endsWith(':batchEmbedContents')) return serveEmbedding(state, body, res)
+  const request = readRequest(body)
   if (req.method !== 'POST' || request === undefined) {
     return refuse(res, 400, 'invalid_request_error', 'not a request this model understands')
   }
@@ -89,6 +92,22 @@ async function serve(state: State, req: IncomingMessage, res: ServerResponse): P
     return answerCall(state, request, seat, res, fault === undefined ? 0 : 60)
   }
   await failCall(state, request, res, fault)
+}
+
+/** Embeddings, on the Gemini wire. Of the faults, those of a status are told; any other breaks the line. */
+function serveEmbedding(state: State, body: unknown, res: ServerResponse): void {
+  const request = readEmbedRequest(body)
+  if (request === undefined) {
+    refuse(res, 400, 'INVALID_ARGUMENT', 'not a request')
+    return
+  }
+  state.counts.embed += 1
+  const fault = dueFault(state.faults, 'embed')?.fault
+  const status = Number(fault)
+  if (fault === 'kill') state.deps.onKill()
+  else if (fault === undefined || fault === 'slow') sendJson(res, 200, embedAnswer(request))
+  else if (Number.isNaN(status)) res.destroy()
+  else refuse(res, status, 'UNAVAILABLE', 'as the scenario says')
 }
 
 async function bodyOf(req: IncomingMessage): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { Frame } from '../../model.ts'
 import { act, type Meaning, offer, type Rule } from '../meaning.ts'
 import { onlyWhen } from '../reading/dates.ts'
 import { isConditional, isOrder } from '../reading/part.ts'
@@ -22,9 +23,14 @@ const idiom =
   /^(?:(?:about )?(?:it|that|this|them|him|her|me|us|you|everything|all of it|to|the whole thing)\b(?!\s+\w+'s)|what i (?:just )?said|i (?:said|asked)|my last (?:message|one)|the last (?:message|one|thing)|\d+$|number \d+$|the (?:first|second|third|fourth|last) (?:one|item|loop|task|thing)$|both$|if |when |how |why )/i
 const elsewhere = /\b(?:rule|draft|reminder|appointment|meeting)\b/i
 
+/** "forget what I said about emojis" may mean a rule, where there are any. */
+function mayBeRule(text: string, { rules }: Frame): boolean {
+  return rules.length > 0 && /^forget what i said\b/i.test(text)
+}
+
 /** "forget my sister's surname": the tool shows what it would remove and asks first. */
 export const forget: Rule = (part, frame) => {
-  if (!isOrder(part) || isConditional(part.text)) return undefined
+  if (!isOrder(part) || isConditional(part.text) || mayBeRule(part.text, frame)) return undefined
   for (const form of forms) {
     const query = trimEnds(match(form, part.text)?.('what') ?? '')
     if (query === '' || idiom.test(query)) continue

@@ -3,6 +3,7 @@ import type { Frame } from '../../model.ts'
 import { act, chat, type Meaning, type Rule, say } from '../meaning.ts'
 import { isOrder } from '../reading/part.ts'
 import { match, trimEnds } from '../reading/text.ts'
+import { muteCommand, quietCommand } from './open/attention.ts'
 
 export const help = [
   'I answer without a model at the moment, so I understand plain commands:',
@@ -11,7 +12,7 @@ export const help = [
   '- remind me at 15:00 to switch off the oven · every weekday at 9 remind me to stretch',
   "- put the dentist in the calendar on Friday at 10 · move the dentist to 11 · what's on tomorrow?",
   '- save https://example.org/article · draft a mail to sam@example.org: the boiler man comes on Thursday',
-  '- always answer in English · brief · undo',
+  '- always answer in English · brief · undo · mute the contract · quiet until tomorrow · /why',
   'What I am not sure of I do not do; I offer what it may mean.',
 ].join('\n')
 
@@ -106,6 +107,11 @@ export function slash(text: string, frame: Frame): Meaning | undefined {
       return act('list_open', { about: found?.('rest') || undefined })
     case 'brief':
       return act('brief')
+    case 'quiet':
+      return quietCommand(found?.('rest').trim() ?? '', frame)
+    case 'mute':
+    case 'unmute':
+      return muteCommand(found?.('rest').trim() ?? '', /^\/un/i.test(text.trim()), frame)
     case 'undo':
       return act('undo', { turn: frame.repliedTo?.refs.find(({ type }) => type === 'turn')?.id })
     default:
@@ -116,6 +122,11 @@ export function slash(text: string, frame: Frame): Meaning | undefined {
 const tidying =
   /^(?:(?:tidy|clean|sort) (?:up )?(?:your |the )?(?:memory|memories)(?: up)?|consolidate(?: (?:your |the )?(?:memory|memories|day))?|run (?:the |your )?(?:nightly pass|night pass|consolidation|nightly)|do (?:the |your )?(?:nightly pass|consolidation)|distil+ (?:the|this|my) day(?: into memory)?|(?:write|put) (?:today|the day) (?:into|in) (?:your )?memory|organi[sz]e your (?:memory|memories))(?: (?:now|up|please))*$/i
 
+const tidyingUp =
+  /^(?:tidy|clean|sort|declutter|organi[sz]e|straighten)(?: (?:up|out|through))? (?:(?:whatever|everything|all|what) (?:you|u) (?:have|keep|store|know) )?(?:in |of )?(?:your|that|the) (?:memory|memories|notes about me)(?: of yours)?(?: (?:up|out))?(?:[,.;](?! ?(?:but|or|not|no|don))[^?]*)?$/i
+
 /** "tidy up your memory now" */
 export const consolidate: Rule = (part) =>
-  isOrder(part) && tidying.test(part.text) ? act('consolidate_memory') : undefined
+  isOrder(part) && (tidying.test(part.text) || tidyingUp.test(part.text))
+    ? act('consolidate_memory')
+    : undefined

@@ -38,7 +38,8 @@ export function datesIn(text: string, frame: Frame): readonly Found[] {
   for (let from = 0; from < text.length && all.length < mostDates; ) {
     const found = findWhen(text.slice(from), timeOf(frame))
     if (found === undefined || found.end <= found.start) break
-    const [start, end] = [from + found.start, from + found.end]
+    const [begin, end] = [from + found.start, from + found.end]
+    const start = withDay(text, begin, from)
     if (!notADate.test(text.slice(0, start)) && !notOurs.test(text.slice(end))) {
       // Of two pieces findWhen may tell the meaning of both; here each stands for its own words.
       const own = resolveWhen(text.slice(start, end), timeOf(frame))
@@ -47,6 +48,12 @@ export function datesIn(text: string, frame: Frame): readonly Found[] {
     from = end
   }
   return all
+}
+
+/** Where a time of day begins, the numeric day in front of it ("12/9 7am") included. */
+function withDay(text: string, begin: number, from: number): number {
+  const day = /(?<![\d/])\d{1,2}\/\d{1,2},? +(?:at +)?$/.exec(text.slice(0, begin))
+  return day === null || day.index < from ? begin : day.index
 }
 
 /** "... or the 5th": another date that is as good. */

@@ -27,10 +27,14 @@ export function isName(words: string): boolean {
   const each = said.split(/\s+/)
   if (said === '' || notPeople.has((each[0] ?? '').toLowerCase())) return false
   if (/^(?:the|my|our)\s+(?:one|thing|way|time|fact)$/i.test(said)) return false
-  if (said.includes('@') || each.length === 1 || title.test(said)) return true
+  if (said.includes('@') || each.length === 1) return true
+  if (title.test(said)) return each.slice(2).every((one) => /^\p{Lu}/u.test(one))
   if (relation.test(said))
     return each.length <= 3 && !each.slice(1).some((one) => notPeople.has(one.toLowerCase()))
-  return each.every((one) => /^\p{Lu}/u.test(one)) || /^\p{L}+ (?:from|at) \p{L}+$/u.test(said)
+  return (
+    each.every((one) => /^\p{Lu}/u.test(one)) ||
+    /^\p{L}+ (?:from|at) (?!me$|us$|him$|her$|them$)\p{L}+$/u.test(said)
+  )
 }
 
 export function isPronoun(words: string): boolean {

@@ -25,6 +25,8 @@ const before = [
   // Without a comma only in front of what can be nothing but a command.
   /^(?:(?:(?:ha){2,}|he(?:he)+|lol|omg|gosh|ok(?:ay)?|so|tbh|listen|look|new thing|yo|btw|actually|yes|yeah|yep|yup|no|nope|nah|wait|hang on|hold on|oh|oops|ah|argh|ugh|sorry|right|cool|great|nice|thanks|ta|cheers|well|sure)\s+)+(?=(?:un-?do|revert|roll (?:it|that) back|take (?:it|that) back|scratch that|done \d|drop \d|snooze \d|remind me|remember that|send (?:it|that)|approve (?:it|that)|what'?s (?:open|on)|show me|brief me|save this|tick off|mark \d|(?:can|could|would|will) you (?:please |pls |ever |just )?(?:remind|remember|note|write|jot|save|show|put|add|draft|tell|send|snooze|drop|mark)|write (?:this )?down that|make a note)\b)/i,
   /^(?:please|pls|plz|pleas|plese|kindly|pretty please)\b[,:]* +/i,
+  // What one calls each other, in front of a command.
+  /^(?:chale|bro|bruv|mate|dude|buddy|fam|abeg|man|aye|och|right so|now then),? +(?=(?:remind|ping|nudge|wake|give|send|put|add|save|note|remember|(?:can|could|will|would) (?:you|u))\b)/i,
 ]
 
 /** Ways of asking Otto to do something; what follows is the wish itself. */
@@ -32,7 +34,9 @@ const request = [
   /^(?:can|could|cld|would|wld|will) (?:you|u|ya)(?: (?:please|pls|plz|kindly|perhaps|maybe|possibly|just|ever|also|quickly|then))*(?: be able to)? +/i,
   /^(?:i(?:'d| would) (?:like|love|want|need|prefer)|i want|i wanna|i need|need|want|i'd appreciate it if) (?:you|u) (?:to )?(?:please )?/i,
   /^(?:it(?:'d| would) be (?:great|nice|good|lovely|helpful|cool|awesome|kind)|i(?:'d| would) (?:be grateful|appreciate it)) if you (?:could|can|would) +/i,
-  /^(?:is there )?any chance (?:that )?you (?:can|could) +/i,
+  /^(?:can|could) (?:please |pls )?(?:help )?me (?=(?:draft|write|compose|e-?mail|message|text)\b)/i,
+  /^(?:can|could) (?:please |pls )?help me (?:to )?(?=\w)/i,
+  /^(?:is there )?\bany chance (?:that )?you (?:can|could) +/i,
   /^(?:is it|would it be) possible (?:for you )?to +/i,
   /^(?:would you|be) so (?:kind|good) (?:as to|and|to) +/i,
   /^(?:you (?:can|could|may)(?: also| now| please)?|you should (?=know|remember)|do me a favou?r(?: and|,|:)?|be a (?:dear|star|love)(?: and|,)?|go ahead and|feel free to|let'?s|help me(?: to)?|make sure (?:to|that you|you)|may i ask you to|i'?m asking you to) +/i,

@@ -23,6 +23,26 @@ const spellings: readonly Spelling[] = [
     said: /\bwed(?:ne|n|en)sday\b/gi,
     as: ([day]) => (day.startsWith('W') ? 'Wednesday' : 'wednesday'),
   },
+  { said: /\bthurs\b/gi, as: 'thursday' },
+  { said: /\bweds\b/gi, as: 'wednesday' },
+  { said: /\b(?:no|not) later than\b/gi, as: 'by' },
+  {
+    said: /\b(?:(?:come|at|by) )?(\d{1,2}(?:[:.]\d\d)?) ?o'?clock (tonight|tomorrow|this (?:morning|afternoon|evening)|today)\b/gi,
+    as: ([, hour, day = '']) =>
+      /night|evening|afternoon/i.test(day) ? `today at ${hour}pm` : `${day} at ${hour}`,
+  },
+  {
+    said: /(?<!\b(?:on|by|before|until|till|from|of|for|after|since)\s)\bthe (\d{1,2}(?:st|nd|rd|th))(?=,? (?:at|around|from) (?:\d|noon|half|quarter)|,? \d{1,2}(?:[:.]\d\d| ?[ap]m))/gi,
+    as: ([, day]) => `on the ${day}`,
+  },
+  {
+    said: /(?<=\b(?:\w+day|today|tomorrow|mon|tue|wed|thu|fri|sat|sun) )(?:at )?lunch ?time\b/gi,
+    as: 'at noon',
+  },
+  {
+    said: /(?<=\b(?:\w+day|today|tomorrow) )(\d{1,2}) in the (morning|afternoon|evening)\b/gi,
+    as: ([, hour, half]) => `at ${hour} in the ${half}`,
+  },
   { said: hourMark, as: ([, hour, minute]) => `${hour}:${minute ?? '00'}` },
 ]
 

@@ -12,7 +12,10 @@ export function loop(id: string, text: string): Ref {
   return { type: 'loop', id, text }
 }
 
-/** What an understood text comes to, on one line: calls, then "? labels" offered, then ": words" said. */
+/**
+ * What an understood text comes to, on one line: calls, then "? label" of the likeliest choice ("| …" for
+ * others, whose order every new example may change), then ": words" said.
+ */
 export function read(text: string, given: Frame = frame(), trusted = true): string {
   const plan = understand(text, trusted, given)
   const words = plan.text === '' ? [] : [`: ${plan.text.split('\n')[0]}`]
@@ -20,7 +23,10 @@ export function read(text: string, given: Frame = frame(), trusted = true): stri
 }
 
 function line({ tool, args }: Planned): string {
-  if (tool === 'offer_choices') return `? ${labels(args['choices']).join(' | ')}`
+  if (tool === 'offer_choices') {
+    const [first, ...more] = labels(args['choices'])
+    return `? ${first}${more.length > 0 ? ' | …' : ''}`
+  }
   const shown = Object.entries(args).map(([key, value]) => `${key}=${plain(value)}`)
   return [tool, ...shown].join(' ')
 }

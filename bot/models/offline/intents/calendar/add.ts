@@ -34,7 +34,7 @@ const named: readonly RegExp[] = [
 /** What is added is only an event if it sounds like one and has a date. */
 const scheduled: readonly RegExp[] = [
   new RegExp(
-    `^(?:schedule|set up|arrange|plan|create|add|make(?= an?\\s)|new|organi[sz]e|fix|book${withName})\\s+(?<what>(?:an?|the|my|our|another|some)?\\s*(?:[\\p{L}\\d'-]+\\s+){0,4}?${eventNoun}\\b.*)$`,
+    `^(?:schedule|set up|arrange|plan|create|add|make(?= an?\\s)|new(?! (?:time|date) )|organi[sz]e|fix|book${withName})\\s+(?<what>(?:an?|the|my|our|another|some)?\\s*(?:[\\p{L}\\d'-]+\\s+){0,4}?${eventNoun}\\b.*)$`,
     'isu',
   ),
   /^(?:schedule|calendar)\s+(?<what>.+)$/is,

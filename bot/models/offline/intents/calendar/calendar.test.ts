@@ -43,7 +43,7 @@ describe('the calendar', () => {
     ['new event: haircut sat 11am', 'add_event title=haircut when=sat 11am'],
     [
       "book a table at Luigi's for Friday",
-      "? On your list: book a table at Luigi's, due Fri 4 Dec 2026 | Calendar, Fri 4 Dec 2026: book a table at Luigi's | Remind you Fri 4 Dec 2026: book a table at Luigi's",
+      "? On your list: book a table at Luigi's, due Fri 4 Dec 2026 | …",
     ],
     ['move the dentist to 11', 'move_event event=dentist when=at 11'],
     [
@@ -51,17 +51,11 @@ describe('the calendar', () => {
       'move_event event=meeting with Bob when=Thursday',
     ],
     ['push lunch with Ana back to two', 'move_event event=lunch with Ana when=at two'],
-    [
-      "I'd like to move to Berlin",
-      "? Remember: I'd like to move to Berlin | Draft to Berlin: I'd like to move to Berlin | On your list: I'd like to move to Berlin",
-    ],
+    ["I'd like to move to Berlin", "? Remember: I'd like to move to Berlin | …"],
     ['cancel the dentist appointment', 'delete_event event=dentist'],
     ['take lunch with Ana off my calendar', 'delete_event event=lunch with Ana'],
     ['cancel my gym membership', '? Off the calendar: gym membership'],
-    [
-      'cancel my flight to Rome',
-      '? Off the calendar: flight to Rome | Draft to Rome: cancel my flight to Rome | On your list: cancel my flight to Rome',
-    ],
+    ['cancel my flight to Rome', '? Off the calendar: flight to Rome | …'],
     ["don't cancel the dentist", ': All right, I leave it.'],
     [
       'can you delete events too or only add them?',
@@ -74,12 +68,9 @@ describe('the calendar', () => {
 
 describe('beside a loop of the same name the calendar', () => {
   it.each([
-    [
-      'move the dentist to Monday',
-      '? Move in the calendar: dentist, to Mon 7 Dec 2026 | Snooze until Mon 7 Dec 2026: the dentist form',
-    ],
+    ['move the dentist to Monday', '? Move in the calendar: dentist, to Mon 7 Dec 2026 | …'],
     ['move 2 to Monday', 'snooze ids=[b2] until=Monday'],
-    ['cancel the dentist', '? Off the calendar: dentist | Drop: the dentist form'],
+    ['cancel the dentist', '? Off the calendar: dentist | …'],
   ])('%s', (text, meaning) => {
     expect(read(text, list)).toBe(meaning)
   })

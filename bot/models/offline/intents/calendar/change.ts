@@ -12,7 +12,7 @@ const moving =
   /^(?<verb>move|reschedule|re-schedule|shift|push(?: back| out)?|postpone|change|bring forward|pull forward|bring(?=.*\bforward\b)|delay|switch|put(?=.*\b(?:back|forward)\b))\s+(?<what>.+?)\s+(?:back\s+|forward\s+|out\s+)?(?:to|until|till|for|from\s+.+?\s+to)\s+(?<when>.+)$/is
 const hasEvent = new RegExp(`\\b${eventNoun}\\b`, 'i')
 const place =
-  /^(?:#?\d|number\b|the (?:first|second|third|fourth|fifth|last)\b|both|all\b|item|(?:it|that|this|him|her|them|me|everything)$)/i
+  /^(?:#?\d|no\.? ?\d|number\b|(?:that|this|the) (?:one|\d(?:st|nd|rd|th))$|the (?:first|second|third|fourth|fifth|last)\b|both|all\b|item|(?:it|that|this|him|her|them|me|everything)$)/i
 
 /** "move the dentist to 11" */
 export const moveEvent: Rule = (part, frame) => {

@@ -33,6 +33,7 @@ export function eventWords(words: string, frame: Frame): string {
   const taken = takeWhen(words, frame)
   const bare = taken === undefined || taken === 'several' ? words : taken.rest || words
   const lean = trimEnds(bare.replace(empty, ' '))
+    .replace(/^(?:the\s+)?(?:time|date|day) (?:of|for)\s+/i, '')
     .replace(/^(?:the|my|our|an?)\s+/i, '')
     .replace(/\s+(?:at|with|for)$/i, '')
   return lean === '' ? trimEnds(bare) : lean
@@ -46,11 +47,26 @@ const span = new RegExp(
   'i',
 )
 const duration =
-  /(?:,?\s*\bfor |\s*[,(]\s*)(an?|one|two|three|four|half an?|\d{1,3})\s*(hours?|hrs?|h|minutes?|mins?|m)\b( and a half)?\)?/i
+  /(?:,?\s*(?:\bit )?\b(?:for|lasting|(?:should|will|'ll|going to|gonna) (?:run|take|last|be)|takes|lasts|runs)(?: about| around| for)? |\s*[,(]\s*)(an?|one|two|three|four|half an?|\d{1,3})\s*(hours?|hrs?|h|minutes?|mins?|m)\b( and a half)?\)?/i
 
 /** Takes how long it lasts out of a text: "from 10 to 11:30", "10-11" after a day, "for two hours". */
 export function takeLength(text: string): Length {
-  return spanIn(text) ?? durationIn(text) ?? { minutes: undefined, rest: text }
+  return spanIn(text) ?? longIn(text) ?? durationIn(text) ?? { minutes: undefined, rest: text }
+}
+
+const long = new RegExp(
+  `\\b(an?|one|two|three|four|half|\\d{1,3})[ -]?(hours?|hrs?|h|minutes?|mins?)(?:[ -]long)? (?=(?:[\\p{L}'-]+ ){0,2}${eventNoun}\\b)`,
+  'iu',
+)
+
+/** "a 30 min call", "an hour-long meeting": the length stands before what it is the length of. */
+function longIn(text: string): Length | undefined {
+  const found = long.exec(text)
+  if (found === null) return undefined
+  const [all, count = '', unit = ''] = found
+  const words = /^half$/i.test(count) ? 'half an' : count
+  const { minutes } = durationIn(`for ${words} ${unit}`) ?? {}
+  return { minutes, rest: text.replace(all, /^an?$/i.test(count) ? 'a ' : '') }
 }
 
 function spanIn(text: string): Length | undefined {

@@ -2,6 +2,7 @@ import type { Frame } from '../../../model.ts'
 import { act, type Meaning, offer, type Rule } from '../../meaning.ts'
 import { apart } from '../../reading/dates.ts'
 import { isName, isPronoun, person } from '../../reading/names.ts'
+import { creditorsIn } from '../../reading/people.ts'
 import { match, trimEnds } from '../../reading/text.ts'
 import { loopChoice, loopOrOffer, nameOf } from './owed.ts'
 
@@ -57,7 +58,9 @@ function given(text: string, frame: Frame): Meaning | undefined {
   }
   const thing = match(promisedThing, text)
   if (thing === undefined || !isName(thing('who'))) return undefined
-  return loopOrOffer('mine', thing('who'), thing('what'), frame)
+  return kept.test(thing('what'))
+    ? undefined
+    : loopOrOffer('mine', thing('who'), thing('what'), frame)
 }
 
 /** What people say of themselves without owing it to anybody. */
@@ -75,7 +78,10 @@ function intended(text: string, frame: Frame): Meaning | undefined {
 
 const hedged = /^(?:not|never|probably|maybe|perhaps|always|try|to)\b/i
 const doubt =
-  /\b(?:you|maybe|perhaps|probably|hopefully|i think|i guess|or not|if|unless|would|but|instead)\b/i
+  /\b(?:you|maybe|perhaps|probably|hopefully|i think|i guess|or not|if|unless|would|but|instead|remind|shout|nudge|draft it|leave me)\b/i
+/** Kept already, long past, or a habit: nothing that is open. */
+const kept =
+  /\b(?:yesterday|ago|already|last (?:night|week|month|year|time|summer|winter|\w+day)|and (?:so )?(?:i |we )?(?:did|have|sent|paid|gave|called|forgot)|(?:every|each) (?:single )?\w+|all the time|as usual)\b/i
 
 function bareDuty(what: string): string {
   return what.replace(
@@ -87,7 +93,7 @@ function bareDuty(what: string): string {
 /** Files a duty where it is one for sure: owed, or a verb of duties with a date or a receiver. */
 function fileDuty(given: string, told: string, owing: boolean, frame: Frame): Meaning | undefined {
   const what = bareDuty(given)
-  if (hedged.test(what) || doubt.test(what)) return undefined
+  if (hedged.test(what) || doubt.test(what) || kept.test(what)) return undefined
   const { text, when, sure } = apart(what, frame)
   const who = nameOf(told) ?? receiver(text)
   const passes =
@@ -95,9 +101,10 @@ function fileDuty(given: string, told: string, owing: boolean, frame: Frame): Me
       ? gives.test(text) && who !== undefined
       : isDuty.test(text) || who !== undefined
   const filed = sure && !isPronoun(told) && !isHollow(text) && (told !== '' || owing || passes)
+  const whom = who ?? creditorsIn(text)[0]
   return filed
-    ? act('add_loop', { text, owed: 'mine', who, when })
-    : offer([loopChoice('mine', text, who, when, frame)])
+    ? act('add_loop', { text, owed: 'mine', who: whom, when })
+    : offer([loopChoice('mine', text, whom, when, frame)])
 }
 
 /** "do it", "send them that": says nothing a list could show. */

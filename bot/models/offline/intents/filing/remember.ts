@@ -27,7 +27,7 @@ const verb =
 
 /** What follows "remember" without being a fact: memories shared, questions, orders. */
 const notFact =
-  /^(?:me\b|him\b|her\b|us\b|them\b|you\b|to\b|not to\b|when\b|how\b|who\b|why\b|where\b|what\b|which\b|whether\b|if\b|the (?:time|day|night|one|summer|trip|film|movie|song) (?:when|we|i|that|you|he|she|they)\b|that (?:time|day|night|guy|man|woman|girl|boy|one|place|film|movie|book|song|restaurant|trip|thing|story|summer|weekend|party|bar|café|cafe|hotel|evening) (?:we|i|you|he|she|they|when|who|which|where|with|in|at|from|on)\b|all the|everything|anything|nothing|it\b|this\b|that$|those\b|in mind\b|down\b|from\b|of\b|for\b|in\b|on\b|an eye|going|calm|up\b|away\b|track\b|well\b|better\b)/i
+  /^(?:remember\b|me\b|him\b|her\b|us\b|them\b|you\b|to\b|not to\b|when\b|how\b|who\b|why\b|where\b|what\b|which\b|whether\b|if\b|the (?:time|day|night|one|summer|trip|film|movie|song) (?:when|we|i|that|you|he|she|they)\b|that (?:time|day|night|guy|man|woman|girl|boy|one|place|film|movie|book|song|restaurant|trip|thing|story|summer|weekend|party|bar|café|cafe|hotel|evening) (?:we|i|you|he|she|they|when|who|which|where|with|in|at|from|on)\b|all the|everything|anything|nothing|it\b|this\b|that$|those\b|in mind\b|down\b|from\b|of\b|for\b|in\b|on\b|an eye|going|calm|up\b|away\b|track\b|well\b|better\b)/i
 
 /** "remember that ...", "note: ...", "fyi ...", "..., remember that" */
 export const remember: Rule = (part, frame) => {

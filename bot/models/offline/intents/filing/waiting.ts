@@ -51,6 +51,10 @@ export const waiting: Rule = (part, frame) => {
   return awaited(what, /^(?:waiting|awaiting)/i.test(part.text), frame)
 }
 
+/** "be good", "never lie": promised, but nothing that could arrive. */
+const conduct =
+  /^(?:(?:not|never|always) |to )*(?:be|love|behave|try|change|stop|stay|marry|have|nothing|never|not)\b/i
+
 function promisedThing(what: string): string {
   return what
     .replace(/^(?:me|us)\s+(?:that (?:he|she|they|it)(?:'d|'ll| would| will)\s+)?/i, '')
@@ -58,7 +62,8 @@ function promisedThing(what: string): string {
 }
 
 function byThem(who: string, what: string, frame: Frame): Meaning | undefined {
-  if (/^(?:i|we|you|it|that|this|nobody|no one)\b/i.test(who)) return undefined
+  if (/^(?:i|we|you|it|that|this|nobody|no one)\b/i.test(who) || conduct.test(what))
+    return undefined
   return loopOrOffer('theirs', who, what, frame)
 }
 

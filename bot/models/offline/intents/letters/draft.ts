@@ -1,4 +1,4 @@
-import { act, choice, type Meaning, offer, type Rule, say } from '../../meaning.ts'
+import { act, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
 import { address, isName, isPronoun, person } from '../../reading/names.ts'
 import { asks } from '../../reading/part.ts'
 import { type Groups, match, short, trimEnds, unquote } from '../../reading/text.ts'
@@ -36,6 +36,10 @@ const forms: readonly RegExp[] = [
     `^(?:e-?mail|mail|message|msg|text|dm|whatsapp|write)\\s+${to}${about}${subject}${sep}(?<text>.+)$`,
     'isu',
   ),
+  new RegExp(
+    `^(?:${some})${kind}\\s+to\\s+${to}\\s+(?:at|from|in)\\s+[\\p{L} '-]{2,40}${colon}(?<text>.+)$`,
+    'isu',
+  ),
   new RegExp(`^draft\\s*:?\\s+(?:to|for)\\s+${to}${about}${subject}${sep}(?<text>.+)$`, 'isu'),
   new RegExp(`^(?:draft|e-?mail|mail|message)\\s*:\\s*to\\s+${to}\\s*[,:]\\s*(?<text>.+)$`, 'isu'),
   new RegExp(`^(?:tell|inform|notify)\\s+${to}(?:\\s+that\\b|${colon})\\s*(?<text>.+)$`, 'isu'),
@@ -52,6 +56,9 @@ const direct: readonly RegExp[] = [
   new RegExp(`^(?:tell|text|message|msg|dm|whatsapp)\\s+${to}\\s+${clause}`, 'isu'),
   new RegExp(`^(?:e-?mail|mail)\\s+(?<to>${address})\\s+${clause}`, 'isu'),
 ]
+/** "tell Ana the van must come before 6": a name and a sentence of its own. */
+const told =
+  /^(?:tell|inform)\s+(?<to>(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?\s+)?\p{Lu}\p{Ll}[\p{L}'-]+)\s+(?<text>(?:[\p{Ll}\d'-]+\s+){1,4}(?:must|will|won't|is|isn't|are|aren't|was|were|has|have|hasn't|should|needs?|can|can't|cannot|came|arrived)\s.+)$/su
 const bidding = new RegExp(
   `^(?:tell|ask|message|text)\\s+${to}\\s+(?<not>not\\s+)?to\\s+(?<text>.+)$`,
   'isu',
@@ -74,12 +81,12 @@ export const draft: Rule = (part) => {
   if (part.mood === 'unreal' || asks) return undefined
   const text = part.full
   // A form whose recipient is none ("text that: ...") gives way to the next.
-  for (const form of [...forms, ...direct]) {
+  for (const form of [...forms, ...direct, told]) {
     const found = match(form, text)
     const drafted = found === undefined ? undefined : draftOf(found, part.mood === 'asked')
     if (drafted !== undefined) return drafted
   }
-  return bid(text) ?? inquire(text) ?? textless(text)
+  return bid(text) ?? inquire(text) ?? textless(part.text)
 }
 
 /** `asked`: the question mark at the end of "could you write ...?" is not the letter's. */
@@ -124,7 +131,7 @@ function textless(text: string): Meaning | undefined {
   for (const form of empty) {
     const to = match(form, text)?.('to')
     if (to !== undefined && isRecipient(to))
-      return say(`What should it say? Like this: draft a mail to ${to}: …`)
+      return act('ask', { text: `What should it say? Like this: draft a mail to ${to}: …` })
   }
   return undefined
 }

@@ -44,7 +44,16 @@ export const approve: Rule = (part, frame) => {
   if (!isOrder(part) || !sending.test(part.text)) return undefined
   return drafts.length === 0
     ? say('No draft is waiting to be sent.')
-    : say('To send it, tap Send on the draft, or say "send it".')
+    : offer(sendChoices(drafts), 'To send it, tap Send on the draft, or say "send it".')
+}
+
+/** Drafts to be sent: a choice does not send, it shows the draft with its own Send. */
+export function sendChoices(drafts: readonly Draft[]) {
+  return drafts
+    .slice(0, 2)
+    .map(({ id, to }) =>
+      choice(`Show the draft to ${short(to, 30)}, to be sent`, 'send_draft', { draft: id }),
+    )
 }
 
 export const draftNoun = '(?:draft|mail|e-?mail|message|msg|text|letter|note|reply)'

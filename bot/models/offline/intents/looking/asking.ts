@@ -37,6 +37,7 @@ const openForms: readonly RegExp[] = [
   /^what (?:else )?(?:is|'s) there (?:left |still )?to do$/i,
   /^(?:what|which) (?:things |loops |items |tasks |ones |of my \w+ )?(?:have|haven't|did|didn't) i (?:not |still )?(?:not )?(?:done|finish(?:ed)?|do|complete[d]?|close[d]?)(?: yet)?$/i,
   /^who am i waiting (?:for|on)$/i,
+  /^(?:what|everything|all (?:that )?) ?(?:people|others|other people|folks?|everyone|everybody|they) (?:still )?owes? me(?:,.*)?$/i,
   /^(?:what|which (?:things|ones|loops|items|tasks))(?:'s|s| is| are|'re)? (?:over)?due(?: (?:today|now|this week|next week|soon|tomorrow))?$/i,
   /^what (?:have|did|do) i (?:promise|promised|commit(?:ted)? to|agree(?:d)? to)(?: to)?(?:\s+(?<about>.+?))?$/i,
   /^what (?:did i (?:say|promise) (?:that )?i(?:'d| would)|should i|do i need to|do i have to) (?:do|tackle|work on|get done)(?: next| first| now| today)?$/i,
@@ -57,6 +58,7 @@ const briefForms: readonly RegExp[] = [
   /^what(?:'s|s| is)? (?:matters|important|relevant|up|happening|going on|new|the plan|the story)(?: for| on)? today$/i,
   /^what (?:do i need to know|should i know|should i (?:focus|work) on|needs my attention|matters|is important)(?: (?:today|right now|now|this morning))?$/i,
   /^(?:catch me up|fill me in|bring me up to (?:speed|date)|update me|give me (?:an update|the rundown|a rundown))(?: (?:please|on (?:today|my day)|on what(?:'s| is) (?:new|up)))*$/i,
+  /^(?:the )?(?:lay of the land|state of play|low-?down|run of the day)(?: (?:for|of) (?:today|the day)| today)?$/i,
   /^how(?:'s| is| does) today (?:look|looking)(?: like)?$/i,
 ]
 
@@ -73,6 +75,8 @@ const eventForms: readonly RegExp[] = [
   /^(?:what(?:'s|s| is)|how(?:'s| is| does)) (?:it )?look(?:ing)?(?: like)?(?: (?:on|for))?$/i,
   /^(?:what(?:'s|s| is)|is there (?:something|anything)) (?:going on|happening|planned|scheduled)?(?: (?:on|for|in))?$/i,
   /^when(?:'s|s| is| are) (?:my |the )?(?:next |upcoming )(?:appointments?|meetings?|events?)$/i,
+  /^how(?:'s|s| is| does) (?:my|the) look(?:ing)?$/i,
+  /^what(?:'s|s| is) (?:on the cards|in store|lined up)(?: for(?: me)?)?$/i,
   /^what(?:'s|s| is) (?:my )?(?:next|coming up)(?: (?:in|on) (?:my|the) (?:calendar|agenda|schedule))?$/i,
 ]
 

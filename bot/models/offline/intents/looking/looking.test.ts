@@ -21,7 +21,10 @@ describe('a question only looks', () => {
     ['tell me the wifi password', 'recall query=wifi password mode=narrow'],
     ['find what I told you about the garden', 'recall query=garden mode=narrow'],
     ['my locker code?', 'recall query=locker code mode=narrow'],
-    ['did I tell you to remind me at 5?', 'recall query=to remind me at 5 mode=narrow'],
+    [
+      'did I tell you to remind me at 5?',
+      'recall query=to remind me at 5 mode=narrow + ? Remind you Tue 1 Dec 2026, 17:00: did I tell you to remind me',
+    ],
     ['should I pay Bob?', ': That is yours to decide. Tell me what to do and I do it.'],
     ['what a day', ': It stays in our conversation; I changed nothing.'],
   ])('%s', (text, meaning) => {

@@ -1,4 +1,4 @@
-import { act, acts, type Meaning, type Rule, say } from '../../meaning.ts'
+import { act, acts, type Meaning, type Planned, type Rule, say } from '../../meaning.ts'
 import { match, trimEnds } from '../../reading/text.ts'
 import { eventNoun } from '../calendar/words.ts'
 import { withoutLead } from './asking.ts'
@@ -25,7 +25,8 @@ export const recall: Rule = (part) => {
   const shared = /^remember (?:when|what|where|who|how|which)\b.*\?$/is.test(part.text)
   if (part.mood === 'unreal' && !shared) return undefined
   const ordered = match(orders, text)
-  if (ordered !== undefined) return look(ordered('query'))
+  if (ordered !== undefined)
+    return loosely(look(ordered('query')), /^(?:what|do|can|did|have|had)\b/i.test(text))
   return part.mood === 'question' ? question(trimEnds(withoutLead(text))) : undefined
 }
 
@@ -45,10 +46,14 @@ function question(text: string): Meaning | undefined {
   if (noQuestion.test(text)) return undefined
   const query = queryOf(text)
   if (!meeting.test(text)) {
-    const looked = look(text)
-    return looked?.type === 'act' ? { ...looked, loose: true } : looked
+    return loosely(look(text), true)
   }
   return acts({ tool: 'list_events', args: {} }, { tool: 'recall', args: { query } })
+}
+
+/** `loose`: a question may be for another look as well. */
+function loosely(looked: Meaning | undefined, loose: boolean): Meaning | undefined {
+  return loose && looked?.type === 'act' ? { ...looked, loose: true } : looked
 }
 
 function look(text: string): Meaning | undefined {
@@ -67,4 +72,14 @@ export function queryOf(text: string): string {
       '',
     ),
   )
+}
+
+/** "I told you the key safe number ages ago. what was it again": what the sentence before is about. */
+export function aboutBefore(call: Planned, before: string): Planned {
+  if (call.tool !== 'recall' || !/^(?:it |that )?again$/i.test(String(call.args['query'] ?? '')))
+    return call
+  const query = queryOf(
+    before.replace(/^i (?:told you|gave you|mentioned|said)\s+|\s+ages ago/gi, ''),
+  )
+  return { ...call, args: { ...call.args, query } }
 }

@@ -59,7 +59,7 @@ export const close: Rule = (part, frame) => {
 }
 
 const idioms =
-  /^(?:well done|nicely done|done deal|easier said than done|what'?s done|get it done|over and done)/i
+  /^(?:close call|close shave|(?:i )?finish(?:ed)? (?:first|second|third|last)$|well done|nicely done|done deal|easier said than done|what'?s done|get it done|over and done)/i
 const nobody = /^(?:well|nicely|all|i'?m|i|we'?re|he|she|they|he'?s|she'?s)$/i
 
 function doneWords(text: string): string | undefined {

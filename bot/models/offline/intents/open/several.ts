@@ -44,6 +44,12 @@ const between = new RegExp(
   'iu',
 )
 
+/** "... 3 not yet" says what stays as it is. */
+const stillOpen = new RegExp(
+  `[\\s,;]+(?:and |but )?${number}\\s+(?:is )?(?:not yet|still open|not done yet)$`,
+  'iu',
+)
+
 /** A longer text is no row of numbers. */
 const longest = 160
 
@@ -53,7 +59,17 @@ export function several(text: string, frame: Frame): Meaning | undefined {
   const planned = read.flatMap((each) => each ?? [])
   const ids = planned.flatMap(({ args }) => args['ids'] as readonly string[])
   if (read.length === 0 || planned.length < read.length) return undefined
-  return new Set(ids).size === ids.length ? acts(...planned) : undefined
+  return new Set(ids).size === ids.length ? acts(...merged(planned)) : undefined
+}
+
+/** "1 done 2 done": one call for what is done to both. */
+function merged(planned: readonly Planned[]): readonly Planned[] {
+  const kinds = planned.map(({ tool, args }) => `${tool} ${args['as'] ?? args['until']}`)
+  return planned.flatMap(({ tool, args }, i) => {
+    if (kinds.indexOf(kinds[i] ?? '') < i) return []
+    const alike = planned.filter((_, j) => kinds[j] === kinds[i])
+    return [{ tool, args: { ...args, ids: alike.flatMap((each) => each.args['ids']) } }]
+  })
 }
 
 /** The same to choose from: each clause that was understood, with its own target. */
@@ -65,7 +81,10 @@ export function severalChoices(text: string, frame: Frame): readonly Choice[] {
 
 function clausesOf(text: string, frame: Frame): readonly (Planned | undefined)[] {
   if (text.length > longest || shownList(frame).length === 0) return []
-  const bare = text.trim().replace(/[\s.!]+$/, '')
+  const bare = text
+    .trim()
+    .replace(/[\s.!]+$/, '')
+    .replace(stillOpen, '')
   return bare.split(between).flatMap((chunk) => {
     const [kind, form] = /^#?\d/.test(chunk)
       ? ([starts.number, numberFirst] as const)

@@ -41,7 +41,7 @@ const heads: readonly { readonly form: RegExp; readonly content?: string }[] = [
 
 const kindly = '(?:so |and |please |pls |can you |could you |you )*'
 const dateFirst = new RegExp(
-  `^(?<pre>.{2,60}?)[,:;]?\\s+${kindly}(?:remind|ping|nudge|alert)\\s+me\\b${rest}`,
+  `^(?<pre>.{2,60}?)[,:;]?\\s+${kindly}(?:(?:remind|ping|nudge|alert|ask|wake)\\s+me(?: up)?|(?:if you (?:would|please|could|don'?t mind),?\\s+)?(?:give me )?an? (?:word|nudge|reminder|shout|prod|ping|poke|message)(?= about| to\\b| that|:))\\b${rest}`,
   'is',
 )
 const afterwards = new RegExp(

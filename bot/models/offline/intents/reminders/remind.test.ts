@@ -71,15 +71,12 @@ describe('a reminder is not surely meant by', () => {
   it.each([
     [
       'remind me every month on the 1st to pay the rent',
-      '? Remind you on the 1st: pay the rent | On your list: pay the rent',
+      '? Remind you on the 1st: pay the rent | …',
     ],
-    [
-      'remind me to buy a present for Saturday',
-      '? Remind you Sat 5 Dec 2026: buy a present | On your list: buy a present',
-    ],
+    ['remind me to buy a present for Saturday', '? Remind you Sat 5 Dec 2026: buy a present | …'],
     [
       'remind me at 3 on the 4th or the 5th to ring the notary',
-      '? On your list: at 3 on the 4th or the 5th to ring the notary | Remind you Wed 2 Dec 2026, 09:00: at 3 on the 4th or the 5th to r…',
+      '? On your list: at 3 on the 4th or the 5th to ring the notary | …',
     ],
     [
       'remind me 10 minutes before the train',
@@ -89,26 +86,14 @@ describe('a reminder is not surely meant by', () => {
       'remind me tomorrow at 10am to call Sam and at 11am to call Ana',
       ': One reminder at a time, please, each with its own day and time.',
     ],
-    [
-      'remind me when Ana arrives',
-      '? On your list: when Ana arrives | Remind you Wed 2 Dec 2026, 09:00: when Ana arrives',
-    ],
-    [
-      'remind me about the car',
-      '? Look up: the car | Remind you Wed 2 Dec 2026, 09:00: the car | Remember: the car',
-    ],
-    [
-      'remind me that Ana arrives tomorrow',
-      '? Remind you Wed 2 Dec 2026: Ana arrives | On your list: Ana arrives | Show what is open',
-    ],
-    [
-      'remind Bob to give me my keys',
-      '? Waiting for: remind Bob to give me my keys | Remind you Wed 2 Dec 2026, 09:00: remind Bob to give me my keys | Look up: remind Bob to give me my keys',
-    ],
-    ['Paolo said remind me at 5', ': It stays in our conversation; I changed nothing.'],
+    ['remind me when Ana arrives', '? On your list: when Ana arrives | …'],
+    ['remind me about the car', '? Look up: the car | …'],
+    ['remind me that Ana arrives tomorrow', '? Remind you Wed 2 Dec 2026: Ana arrives | …'],
+    ['remind Bob to give me my keys', '? Waiting for: remind Bob to give me my keys | …'],
+    ['Paolo said remind me at 5', '? Remind you Tue 1 Dec 2026, 17:00: Paolo said remind me | …'],
     [
       'if it rains, remind me at 5 to close the window',
-      '? Remind you Tue 1 Dec 2026, 17:00: if it rains, remind me to close…',
+      '? Remind you Tue 1 Dec 2026, 17:00: close the window',
     ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)

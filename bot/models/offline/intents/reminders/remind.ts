@@ -53,7 +53,7 @@ function cleaned(rest: string): string {
 const ahead =
   /\b(?:\d+|an?|half an?|one|two|ten|five|fifteen)\s*(?:mins?|minutes?|hours?|hrs?|h|m|days?|weeks?)\s+(?:before|ahead of|prior to)\b/i
 const undecided = /\b(?:not sure|whichever|whenever you|i think|i guess|or so|not certain)\b/i
-const second = /,?\s+and\s+(?=(?:at|on|in|tomorrow|tonight|next)\b.{1,30}\bto\s)/i
+const second = /,?\s+and\s+(?=(?:at|on|in|tomorrow|tonight|next)\b.{1,30}\b(?:to|that)\s)/i
 
 /** From what follows "remind me": the content, the date and how it repeats. */
 function fromRest(rest: string, content: string | undefined, frame: Frame): Meaning {
@@ -64,7 +64,7 @@ function fromRest(rest: string, content: string | undefined, frame: Frame): Mean
   const taken = bareWhen(rest, content, frame) ?? takeWhen(rest, frame)
   const dated = taken === 'several' ? undefined : taken
   const text = contentOf(dated?.rest ?? rest, content, frame)
-  if (text === '') return say('What shall I remind you of?')
+  if (text === '') return askWhat(dated !== undefined)
   const repeat = repeatOf(dated?.means ?? { type: 'none' }, rest)
   if (repeat === 'cannot' || taken === 'several') return unsureWhen(text, rest, frame)
   if (dated === undefined) return withoutDate(text, rest, frame)
@@ -74,11 +74,22 @@ function fromRest(rest: string, content: string | undefined, frame: Frame): Mean
 
 const bareTime = /^(?:(?:at )?[\d:.]+ ?(?:[ap]m)?|in \d+ \w+|at (?:noon|midnight))$/i
 
+/** A question of its own where the time is there and only the content is missing. */
+function askWhat(dated: boolean): Meaning {
+  const text = 'What shall I remind you of?'
+  return dated ? act('ask', { text }) : say(text)
+}
+
+const dayTime = /^(?:on )?(?:tomorrow|\w+day)(?: at)? \d{1,2}(?:[:.]\d\d| ?[ap]m)/i
+
 /** "at 10 to call Sam and at 11 to call Ana": two, unless a day was named for one of them only. */
 function together(each: readonly Meaning[]): Meaning {
   const calls = each.flatMap((meaning) => (meaning.type === 'act' ? meaning.calls : []))
-  const timed = calls.every(({ args }) => bareTime.test(String(args['when'])))
-  return timed && calls.length === each.length
+  const whens = calls.map(({ args }) => String(args['when']))
+  const timed = whens.every((when) => bareTime.test(when))
+  // A day named for a later one only: what stands before it is today.
+  const later = bareTime.test(whens[0] ?? '') && whens.slice(1).every((when) => dayTime.test(when))
+  return (timed || later) && calls.length === each.length
     ? acts(...calls)
     : say('One reminder at a time, please, each with its own day and time.')
 }

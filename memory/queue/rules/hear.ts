@@ -1,0 +1,195 @@
+import { oneLine } from '../cut.ts'
+import { tonguesOf } from './spoken.ts'
+import { isNaming, type Parts, partsOf, type Tongue } from './tongue.ts'
+import { fold, sentencesOf, withoutQuotes } from './words.ts'
+
+type Change = { readonly surely: boolean; readonly told: boolean; readonly asked: boolean }
+
+/**
+ * What a sentence says about standing wishes. `rule` is a new one. `change` may give an earlier one another
+ * value ("actually make it 18:00"); `surely`, if its words say that something changes, `told`, if they are a
+ * statement, and `asked`, if they ask Otto for something. `end` says that one is over; where it is only `maybe` so, it is a
+ * wish of its own if it means no rule and `wish` says so ("stop sending me links").
+ */
+export type Heard =
+  | { readonly type: 'rule'; readonly text: string; readonly reason: string }
+  | ({ readonly type: 'change'; readonly text: string } & Change)
+  | {
+      readonly type: 'end'
+      readonly text: string
+      readonly reason: string
+      readonly maybe: boolean
+      readonly wish: boolean
+    }
+
+/**
+ * The standing wishes in a message of the person's, word for word, in the languages of `spoken.ts`. What is
+ * only about now ("don't send it yet"), about the person ("I never said that"), quoted, passed on, or
+ * dictated for somebody else ("draft a mail: never ...") is none. Pure; never throws.
+ */
+export function hearRules(message: string): readonly Heard[] {
+  if (numbered.test(message)) return []
+  const spoken = tonguesOf(fold(message.slice(0, 2000)))
+  return sentencesOf(headAndTail(message)).flatMap((text) => {
+    const said = fold(withoutQuotes(text))
+    const heard = spoken.flatMap((tongue) => read(said, tongue) ?? [])
+    const [first] = order.flatMap((type) => heard.filter((one) => one.type === type))
+    if (first === undefined) return []
+    const reason = reasonOf(text, message)
+    return first.type === 'change' ? { ...first, text } : { ...first, text, reason }
+  })
+}
+
+/** A command, or a rule named by its number: those who have the list take care of it. */
+const numbered =
+  /^\s*\/|^\W*(?:please )?(?:\p{L}+ )?(?:the )?rule (?:number |no\.? ?|#)?\d{1,4}(?:\W*$| to |:| ?=|,? should be| is now)/iu
+
+/** In characters. Of a longer message, which is a text that was pasted, only both ends are heard. */
+const longestEnd = 3000
+
+function headAndTail(message: string): string {
+  if (message.length <= 2 * longestEnd) return message
+  return `${message.slice(0, longestEnd)}\n${message.slice(-longestEnd)}`
+}
+
+const order = ['end', 'rule', 'change'] as const
+
+type Read =
+  | { readonly type: 'rule' }
+  | ({ readonly type: 'change' } & Change)
+  | { readonly type: 'end'; readonly maybe: boolean; readonly wish: boolean }
+
+/** Longer than this, in words, no sentence is taken for the mere change of a value. */
+const longestChange = 25
+
+function read(said: string, tongue: Tongue): Read | undefined {
+  const parts = partsOf(said, tongue)
+  const { whole, core } = parts
+  const passing = tongue.passing.test(said.replace(tongue.fresh, ' '))
+  const always = parts.asked && tongue.standing.test(core)
+  if (!passing && !always && clausesOf(whole).some((clause) => tongue.ends.test(clause)))
+    return asksToStop(parts)
+      ? { type: 'end', maybe: true, wish: true }
+      : { type: 'end', maybe: false, wish: false }
+  const wish = isWish(parts, passing, tongue) || behindBecause(said, passing, tongue)
+  if (!passing && (tongue.mayEnd.test(whole) || tongue.mayEnd.test(core))) {
+    return { type: 'end', maybe: true, wish }
+  }
+  if (wish) return { type: 'rule' }
+  return changeIn(said, whole, tongue)
+}
+
+/** "You can stop" ends something; "can you stop" asks for it, whether there was a rule or not. */
+function asksToStop({ whole, asked }: Parts): boolean {
+  return asked && isQuestion(whole)
+}
+
+/** Whether the clause that a reason leads to is a wish: "I like it at six, so always do it then". */
+function behindBecause(said: string, passing: boolean, tongue: Tongue): boolean {
+  const clause =
+    /[,–—] ?(?:so|therefore|and|but|asi que|entao|portanto|quindi|allora|also|deshalb|darum|donc|alors)[ ,](.+)$/u.exec(
+      said,
+    )
+  const rest = clause?.[1]
+  return rest !== undefined && isWish(partsOf(rest, tongue), passing, tongue)
+}
+
+/** The whole, and each part behind a comma. */
+function clausesOf(whole: string): readonly string[] {
+  const [, ...later] = whole.split(/[,–—:] ?/u)
+  return [whole, ...later]
+}
+
+/** Words that could give a rule another value: no question, and nothing told of what was or of others. */
+function changeIn(said: string, whole: string, tongue: Tongue): Read | undefined {
+  const { changes, mayChange, fresh, telling, past, states } = tongue
+  const rest = whole.replace(fresh, ' ').replace(/^[\s,:]+/u, '')
+  const story = (telling.test(rest) && !corrective.test(rest)) || past.test(rest)
+  const long = said.split(' ').length > longestChange
+  if (long || story || (isQuestion(said) && !asking.test(said))) return undefined
+  const surely = exchange.test(said) || changes.test(said)
+  if (!surely && !mayChange.test(said)) return undefined
+  const told = states.test(rest) && !exchange.test(said) && !contrast.test(rest)
+  return { type: 'change', surely, told, asked: isAsking(whole, tongue) }
+}
+
+function isAsking(whole: string, tongue: Tongue): boolean {
+  const { core, asked } = partsOf(whole, tongue)
+  const told = tongue.verbs.test(core) || tongue.fresh.test(whole)
+  return asked || told || tongue.addressed.test(whole)
+}
+
+const asking =
+  /^\W*(?:can|could|would|will|puedes|podrias|pode|podes|puoi|potresti|kannst|konntest|peux|pourrais)(?!\p{L})/u
+
+/** "Not celery, raisins." */
+const exchange =
+  /^\W*(?:not|no|nao|non|nicht|kein\w*|pas(?: de)?|niet|nie|inte) [^,]{2,30}, (?:but |sino |mas |ma |sondern |mais )?\S|, (?:and |y |e |und |et )?(?:not|no|nao|non|nicht|kein\w*|pas(?: de)?|niet|nie|inte) [^,]{2,30}$/u
+
+/** "Now it is celery that I do not want." */
+const contrast =
+  /^(?:now it's|now it is|jetzt ist es|agora e|ahora es|maintenant c'est|adesso e|nu is het)(?!\p{L})/u
+
+/** First words of a correction that look like those of a story. */
+const corrective =
+  /^(?:(?:our|my|his|her|their|the) .*\bshould|it's|it is|i (?:mean|meant|changed|want|need|'d|would)|that's|that should|this should|es ist|ich (?:mein|will|mochte)|c'est|ce sera|je (?:voulais|veux)|es\b|e\b|quise|queria|quis|volevo|intendevo|agora e|ahora es)/u
+
+function isWish(parts: Parts, passing: boolean, tongue: Tongue): boolean {
+  const { whole, core, asked } = parts
+  if (tongue.idle.test(whole) || tongue.idle.test(core)) return false
+  const question = isQuestion(whole) && !asked
+  const plain = tongue.plainly.test(whole) || tongue.opens.test(whole)
+  const always = tongue.standing.test(core) || tongue.fresh.test(whole)
+  if (asked && isAskedFor(core, always, passing, tongue)) return true
+  if (question) return false
+  return plain || (!passing && isOwnWish(parts, tongue)) || (always && isTold(parts, tongue))
+}
+
+/** Of what is asked: that it be always so, or not be done at all; not what somebody else does. */
+function isAskedFor(core: string, always: boolean, passing: boolean, tongue: Tongue): boolean {
+  return always ? !tongue.telling.test(core) : !passing && refusing.test(core)
+}
+
+const refusing = /^(?:not|no|nao|non|nicht|ne pas|ne plus|pas|niet|nie|inte) (?:to )?\p{L}/u
+
+/** Put as told to Otto: "from now on ..." of nobody else, or "always" with an imperative. */
+function isTold({ whole, core, asked }: Parts, tongue: Tongue): boolean {
+  if (asked) return false
+  return tongue.fresh.test(whole) ? isFresh(whole, tongue) : tongue.verbs.test(core)
+}
+
+/** A wish by its first words, which mean a lasting one unless they are about now. */
+function isOwnWish(parts: Parts, tongue: Tongue): boolean {
+  const { whole, core } = parts
+  if (isNaming(parts, tongue) || tongue.forbids.test(core)) return true
+  return [whole, ...behindTopic(whole)].some((words) => tongue.prefers.test(words))
+}
+
+const topic =
+  /^(?:for|with|on|in|at|as for|about|regarding|when it comes to|para|con|en|sobre|per|con|su|pour|avec|fur|mit|bei|em|com)(?!\p{L})/u
+const longestTopic = 8
+
+/** What may follow a subject that is put first: of "for the pharmacy I'd prefer ..." what is behind it. */
+function behindTopic(whole: string): readonly string[] {
+  if (!topic.test(whole)) return []
+  const words = whole.split(' ')
+  return words.slice(2, longestTopic).map((_, i) => words.slice(i + 2).join(' '))
+}
+
+/** "From now on ...": unless it tells what somebody does from now on. */
+function isFresh(whole: string, tongue: Tongue): boolean {
+  const rest = partsOf(whole.replace(tongue.fresh, ' ').replace(/^[\s,:]+/u, ''), tongue)
+  if (rest.asked || tongue.prefers.test(rest.whole)) return true
+  return rest.core !== '' && !tongue.telling.test(rest.core)
+}
+
+function isQuestion(whole: string): boolean {
+  return /[?？]\W*$/u.test(whole)
+}
+
+const because =
+  /(?<!\p{L})(?:because|so that|otherwise|porque|pois|perch[eé]|weil|sonst|parce que|sinon|omdat|eftersom)(?!\p{L})\s+(.+?)[.!]*$/iu
+
+function reasonOf(sentence: string, message: string): string {
+  return because.exec(sentence)?.[1] ?? oneLine(message.slice(0, 400)).slice(0, 200)
+}
