@@ -44,8 +44,11 @@ export type Briefs = {
    * changes, where an item was added, lost or altered, or a loop would say again what it said last.
    */
   reword(turn: string, lines: readonly string[]): Brief | undefined
-  /** Short lines for the frame's tail: loops overdue, due today or tomorrow; reminders until tomorrow night. */
-  dueLines(now: Instant): string[]
+  /**
+   * Short lines for the frame's tail: of the open loops (read where they are not given) those overdue or due by
+   * tomorrow, and reminders until tomorrow night.
+   */
+  dueLines(now: Instant, open?: readonly Note[]): string[]
   /** How many sent briefs show words. */
   holding(matches: Matches): number
   /** Takes the lines that hold them out of what is kept of sent briefs. */
@@ -73,6 +76,7 @@ const mostDue = 10
 const hour = 3_600_000
 
 export function createBriefs(deps: BriefsDeps): Briefs {
+  const endOfTomorrow = createEndOfTomorrow(deps.zone)
   const { db } = deps
   const store = createBriefStore(db, deps.now())
   const composeWith: Briefs['composeWith'] = (now, kind, agenda) =>
@@ -107,7 +111,7 @@ export function createBriefs(deps: BriefsDeps): Briefs {
     },
     recompose: (shown) => shownNow(deps, shown),
     reword: (turn, lines) => inTransaction(db, () => reworded(deps, store, turn, lines)),
-    dueLines: (now) => dueLines(deps, now),
+    dueLines: (now, open = deps.notes.open()) => dueLines(deps, now, open, endOfTomorrow(now)),
     holding: (matches) => holding(store, matches).length,
     forget: (matches) =>
       inTransaction(db, () => {
@@ -163,11 +167,23 @@ function reworded(
   return shownNow(deps, made)
 }
 
-function dueLines(deps: BriefsDeps, now: Instant): string[] {
+/** The end of the day after that of `now`; worked out once a day, since every turn asks for it. */
+function createEndOfTomorrow(zoneNow: () => string): (now: Instant) => Instant {
+  const memo = { zone: '', from: 0, to: 0, end: 0 }
+  return (now) => {
+    const zone = zoneNow()
+    if (memo.zone !== zone || now < memo.from || now >= memo.to) {
+      const from = startOfDay(now, zone)
+      const [to, end] = [addDays(from, 1, zone), addDays(from, 2, zone)]
+      Object.assign(memo, { zone, from, to, end })
+    }
+    return memo.end
+  }
+}
+
+function dueLines(deps: BriefsDeps, now: Instant, open: readonly Note[], end: Instant): string[] {
   const zone = deps.zone()
-  const end = addDays(startOfDay(now, zone), 2, zone)
-  const loops = deps.notes
-    .open()
+  const loops = open
     .filter(({ snoozedUntil = 0 }) => snoozedUntil <= now)
     .flatMap(({ due, ...loop }) => (due && due.at < end ? [{ ...loop, due }] : []))
     .slice(0, mostDue)

@@ -34,6 +34,7 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   const { bot, chat, replyTo } = place
   const now = deps.now()
   const view = deps.memory.view()
+  const open = deps.notes.open()
   const shown = replyTo && deps.outbox.shown(bot, chat, replyTo.messageId)
   return {
     now,
@@ -42,25 +43,21 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
     view,
     rules: deps.memory.rules(),
     hookNote: deps.hookNote(view.generation),
-    due: deps.briefs.dueLines(now),
+    due: deps.briefs.dueLines(now, open),
     drafts: deps.drafts.held(),
     repliedTo: replyTo && { text: shown?.text ?? replyTo.text, refs: shown?.refs ?? [] },
     list: deps.outbox.lastList(bot, chat),
     asked: deps.store.asked(chat),
-    loops: loopsAndReminders(deps),
+    loops: [...open.map(loopRef), ...armedReminders(deps)],
   }
 }
 
 /** More reminders than these are found by their list, not by name. */
 const mostReminders = 300
 
-function loopsAndReminders({ notes, triggers }: FrameDeps): readonly Ref[] {
+function armedReminders({ triggers }: FrameDeps): readonly Ref[] {
   const kinds = ['reminder', 'task'] as const
-  const armed = (['armed', 'paused'] as const).flatMap((status) =>
-    triggers.list({ status, kinds, limit: mostReminders }),
-  )
-  return [
-    ...notes.open().map(loopRef),
-    ...armed.map(({ id, text }): Ref => ({ type: 'trigger', id, text })),
-  ]
+  return (['armed', 'paused'] as const)
+    .flatMap((status) => triggers.list({ status, kinds, limit: mostReminders }))
+    .map(({ id, text }): Ref => ({ type: 'trigger', id, text }))
 }

@@ -65,7 +65,7 @@ export async function runTurn(
   const over = new AbortController()
   deps.typing(place, over.signal)
   const reply = await answer(deps, { ...turn, frame }, message, place, signal).finally(() =>
-    over.abort(),
+    over.abort('answered'),
   )
   say(deps, rows, place, { id: turn.id, frame }, reply)
   await deps.drain()

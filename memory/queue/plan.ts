@@ -71,10 +71,11 @@ export function tokensOfRules(shown: readonly ShownRule[]): number {
 /** Y is within one X of its budget, and something in it is neither of the latest spill nor kept before. */
 export function isDue(live: Live, limits: Limits): boolean {
   const y = tokensOf(live) - live.xTokens
-  return y > limits.whole - 2 * limits.x && oldItems(live, 'settled').some(isNew)
-  function isNew({ spill }: LiveItem): boolean {
-    return spill > live.through
-  }
+  if (y <= limits.whole - 2 * limits.x) return false
+  const latest = latestSpill(live)
+  return live.items.some(
+    ({ tier, spill }) => tier === 'y' && spill > live.through && spill < latest,
+  )
 }
 
 /**
@@ -123,19 +124,27 @@ export function latestSpill(live: Live): number {
 }
 
 export function viewOf(live: Live): View {
-  const lines: readonly Line[] = live.lines.map(({ id, type, text, at }) => {
-    return { id: String(id), type, text, at }
-  })
   const same = sameRules(live.shown, live.rules) || sameRules(live.shown, live.fitted())
   return {
     session: live.session,
     generation: live.generation,
     rules: live.shown.map(toRule),
-    lines,
+    lines: shownLines(live.lines),
     items: live.items.map(({ item }) => item),
     rulesChanged: same ? undefined : live.fitted().map(toRule),
     tokens: tokensOf(live),
   }
+}
+
+/** Lines change with compactions alone, views with every turn: made once for each list of them. */
+const linesShown = new WeakMap<readonly Draft[], readonly Line[]>()
+
+function shownLines(lines: readonly Draft[]): readonly Line[] {
+  const known = linesShown.get(lines)
+  if (known !== undefined) return known
+  const shown = lines.map(({ id, type, text, at }) => ({ id: String(id), type, text, at }))
+  linesShown.set(lines, shown)
+  return shown
 }
 
 function toRule({ id, text, since, reason }: Rule): Rule {
