@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Config } from './config.ts'
-import { createLocalServer, type LocalServer } from './local/server.ts'
+import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import type { Inbox } from './telegram/inbox.ts'
 import { createLine, type Line } from './telegram/line.ts'
@@ -143,7 +143,10 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
   })
 }
 
-/** The Bot API and its page on loopback; token and page key stay the same from start to start. */
+/**
+ * The Bot API and its page on loopback; token and page key stay the same from start to start. Its web
+ * server is loaded here, so that Telegram is polled meanwhile.
+ */
 export async function serveLocally(
   config: Config,
   store: TurnStore,
@@ -155,6 +158,7 @@ export async function serveLocally(
     return value
   }
   const token = kept('local.token', () => `${localBot.id}:${randomBytes(24).toString('base64url')}`)
+  const { createLocalServer } = await import('./local/server.ts')
   const server = await createLocalServer({
     token,
     person: { id: localPerson.id, name: localPerson.name },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Message, ModelError, type ModelEvent, type ToolSpec } from '../model.ts'
-import { createOfflineBrain, eventsOf } from './brain.ts'
+import { createOfflineBrain } from './brain.ts'
+import { eventsOf } from './events.ts'
 import { frame } from './test/fakes.ts'
 
 const names = ['remember', 'remind', 'recall', 'undo', 'offer_choices', 'ask', 'list_open']

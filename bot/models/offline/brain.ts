@@ -1,19 +1,4 @@
-import type { Frame } from '../model.ts'
-import {
-  type Message,
-  type Model,
-  ModelError,
-  type ModelEvent,
-  type ToolCall,
-  type ToolSpec,
-} from '../model.ts'
-import { type Plan, understand } from './understand.ts'
-
-type Request = {
-  readonly frame: Frame
-  readonly messages: readonly Message[]
-  readonly tools: readonly ToolSpec[]
-}
+import { type Model, ModelError } from '../model.ts'
 
 /**
  * Plain rules in place of a model: no key, no network, no clock. It reads the person's words of this turn,
@@ -21,38 +6,9 @@ type Request = {
  */
 export function createOfflineBrain(): Model {
   return async function* offline(request, signal) {
+    // Its many files of rules come with the first words: a start need not wait for them.
+    const { eventsOf } = await import('./events.ts')
     if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
     yield* eventsOf(request)
   }
-}
-
-/** The same as a list: a pure function of the request. */
-export function eventsOf({ frame, messages, tools }: Request): readonly ModelEvent[] {
-  const [person] = messages
-  if (person?.role !== 'person') return finished('I have no words of yours to answer.')
-  const plan = allowed(understand(person.text, person.trusted, frame), tools)
-  const results = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))
-  if (results.length > 0)
-    return finished([...results, plan.text].filter((text) => text !== '').join('\n'))
-  if (plan.calls.length === 0) return finished(plan.text)
-  return [
-    ...plan.calls.map(({ tool, args }, i): ModelEvent => {
-      const call: ToolCall = { id: `offline-${messages.length}-${i}`, name: tool, args }
-      return { type: 'call', call }
-    }),
-    { type: 'done', stop: 'calls', usage: undefined },
-  ]
-}
-
-/** Without calls of tools that this turn does not have. */
-function allowed(plan: Plan, tools: readonly ToolSpec[]): Plan {
-  const known = new Set(tools.map(({ name }) => name))
-  const calls = plan.calls.filter(({ tool }) => known.has(tool))
-  if (calls.length === plan.calls.length) return plan
-  return { calls, text: plan.text || 'I cannot do all of that here.' }
-}
-
-function finished(text: string): readonly ModelEvent[] {
-  const done: ModelEvent = { type: 'done', stop: 'end', usage: undefined }
-  return text === '' ? [done] : [{ type: 'text', text }, done]
 }
