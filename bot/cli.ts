@@ -13,8 +13,10 @@ import {
   takeHome,
   tellRunning,
 } from './cli/home.ts'
+import { keepingCommand, keepingUsage } from './cli/keeping.ts'
 import { session } from './cli/session.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { HomeError } from './keep/opening.ts'
 import { createLog } from './log.ts'
 import { createOtto, type Otto } from './otto.ts'
 
@@ -33,6 +35,7 @@ export const usage = `Otto, a personal assistant that one person talks to.
   ./otto chat "text"        say one thing and print the answer
   ./otto doctor             what is on, what is off and why
   ./otto session            list, export or import conversations
+${keepingUsage}
   ./otto demo               replay two weeks and leave the page open on the result
   ./otto simulate FILE      run a scenario (docs/scenarios.md)
   ./otto bench NAME         measure: turn, memory, cache, tokens
@@ -65,14 +68,17 @@ export async function runCli(argv: readonly string[], env: Env, io: Io): Promise
         const zone = config.env.OTTO_ZONE ?? hostZone()
         return session(rest, { config, zone, newId, io })
       }
-      default:
-        io.complain(`There is no command “${command}”.\n\n${usage}`)
-        return 2
+      default: {
+        const deps = { config: () => configOf(env), hostZone, newId, io }
+        const code = await keepingCommand(command, rest, deps)
+        if (code === undefined) io.complain(`There is no command “${command}”.\n\n${usage}`)
+        return code ?? 2
+      }
     }
   } catch (cause) {
-    if (!(cause instanceof ConfigError)) throw cause
+    if (!(cause instanceof ConfigError || cause instanceof HomeError)) throw cause
     io.complain(cause.message)
-    return 2
+    return cause instanceof ConfigError ? 2 : 1
   }
 }
 
@@ -94,10 +100,11 @@ async function run(config: Config, io: Io): Promise<number> {
   const zone = await zoneOf(config, io)
   const ended = withResolvers()
   void io.interrupted.then(() => ended.resolve(0))
-  const otto = build(config, zone, io.print, (why) => {
+  const deaf = (why: keyof typeof deafness) => {
     io.complain(deafness[why])
     ended.resolve(1)
-  })
+  }
+  const otto = orGiveBack(giveBack, () => build(config, zone, io.print, deaf))
   await otto.start()
   const page = otto.page()
   const telegram = config.env.TELEGRAM_BOT_TOKEN !== undefined
@@ -131,6 +138,16 @@ function take(config: Config, io: Io): (() => void) | undefined {
   return giveBack
 }
 
+/** A home that cannot be opened is not kept from others. */
+function orGiveBack(giveBack: () => void, work: () => Otto): Otto {
+  try {
+    return work()
+  } catch (cause) {
+    giveBack()
+    throw cause
+  }
+}
+
 function build(
   config: Config,
   zone: string,
@@ -157,7 +174,8 @@ async function chat(config: Config, text: string, io: Io): Promise<number> {
     for (const answer of await ask(config.home, running, text)) io.print(answer)
     return 0
   }
-  const otto = build(config, config.env.OTTO_ZONE ?? hostZone(), io.print, () => undefined)
+  const zone = config.env.OTTO_ZONE ?? hostZone()
+  const otto = orGiveBack(giveBack, () => build(config, zone, io.print, () => undefined))
   await otto.start()
   const page = otto.page()
   if (page === undefined) throw new Error('the page did not start')

@@ -29,7 +29,13 @@ const zone = z.string().refine(isZone, { error: 'is no time zone; try one such a
 const url = z.url('must be an address such as http://127.0.0.1:8081')
 const modelName = z
   .string()
-  .regex(/^(offline|anthropic:[\w.-]+)$/, 'must be offline or anthropic:MODEL')
+  .regex(
+    /^(offline|(anthropic|gemini):[\w.-]+)$/,
+    'must be offline, anthropic:MODEL or gemini:MODEL',
+  )
+const fallbackModel = z
+  .string()
+  .regex(/^(off|(anthropic|gemini):[\w.-]+)$/, 'must be off, anthropic:MODEL or gemini:MODEL')
 const embeddingModel = z
   .string()
   .regex(/^(off|local|gemini:[\w.-]+)$/, 'must be local, gemini:MODEL or off')
@@ -63,6 +69,10 @@ export const schema = z
       z.coerce.number('must be a number').min(0).default(5),
     ),
     OTTO_CHAT_MODEL: optional(modelName),
+    OTTO_FALLBACK_MODEL: optional(fallbackModel),
+    OTTO_VOICE_MODEL: optional(
+      z.string().regex(/^(off|gemini:[\w.-]+)$/, 'must be off or gemini:MODEL'),
+    ),
     OTTO_SUMMARISE_MODEL: optional(modelName),
     OTTO_SMTP_URL: optional(
       z
@@ -70,10 +80,22 @@ export const schema = z
         .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@host:465'),
     ),
     OTTO_MAIL_FROM: optional(z.string().includes('@', { error: 'must be a mail address' })),
+    OTTO_IMAP_URL: optional(
+      z
+        .string()
+        .regex(
+          /^imaps?:\/\/[^\s@/]+\/?$/,
+          'must be an address such as imaps://imap.example.org:993, without user or password',
+        ),
+    ),
+    OTTO_IMAP_USER: optional(z.string()),
+    OTTO_IMAP_PASSWORD: optional(z.string()),
+    OTTO_IMAP_SENT: optional(z.string()),
     OTTO_CALDAV_URL: optional(url),
     OTTO_CALDAV_USER: optional(z.string()),
     OTTO_CALDAV_PASSWORD: optional(z.string()),
     OTTO_CALDAV_CALENDAR: optional(z.string()),
+    OTTO_CALDAV_TASKS: optional(z.string()),
     OTTO_LOCAL_PORT: whole(0, 0),
     OTTO_SOCKET_GUARD_MS: optional(z.coerce.number('must be a number').int().min(50)),
     OTTO_LOG_LEVEL: z.preprocess(
@@ -117,6 +139,7 @@ export function readConfig(
   const {
     OTTO_HOME,
     OTTO_CALDAV_PASSWORD,
+    OTTO_IMAP_PASSWORD,
     OTTO_SMTP_URL,
     TELEGRAM_BOT_TOKEN,
     ANTHROPIC_API_KEY,
@@ -131,6 +154,7 @@ export function readConfig(
       GEMINI_API_KEY,
       smtpPassword(OTTO_SMTP_URL),
       OTTO_CALDAV_PASSWORD,
+      OTTO_IMAP_PASSWORD,
     ].filter((value): value is string => value !== undefined && value !== ''),
   }
 }

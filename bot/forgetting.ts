@@ -1,6 +1,7 @@
 import { type Db, inTransaction, wipe } from '../memory/db.ts'
 import type { Matches } from '../memory/forget/words.ts'
 import { matcher } from './forget/words.ts'
+import { backupHolds } from './keep/holding.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import type { Stores } from './stores.ts'
@@ -22,6 +23,11 @@ type Parts =
   | 'hookNotes'
   | 'nights'
   | 'calendar'
+  | 'stones'
+  | 'backups'
+  | 'recalledLog'
+  | 'tasks'
+  | 'documents'
 
 export type ForgettingDeps = Pick<Stores, Parts> & {
   readonly outbox: Outbox
@@ -46,6 +52,8 @@ export function createForgetting(deps: ForgettingDeps): Forgetting {
         const matches = matcher(words)
         const found = held(deps, matches, turn)
         const mails = mailsHolding(deps, matches)
+        const kept = deps.documents.holding(matches)
+        deps.stones.put(words, deps.now())
         forgetRows(deps, matches)
         const left = heldInRows(deps, matches, '')
         if (left.length > 0) throw new Error(`forgetting left a ${left[0]?.where}`)
@@ -53,10 +61,29 @@ export function createForgetting(deps: ForgettingDeps): Forgetting {
         // What no transaction can take back comes last.
         page()?.forget(matches)
         letters.remove(mails)
+        deps.documents.remove(kept)
         memories.forget(matches)
         return found
       }),
     stillIn: (words) => stillIn(deps, matcher(words)),
+    inBackups: (words) =>
+      deps.backups
+        .list()
+        .filter((backup) => backupHolds(deps.backups.pathOf(backup), matcher(words)))
+        .map((backup) => ({ name: backup.name, until: deps.backups.keptUntil(backup) })),
+    again(since) {
+      const matches: Matches = (text) => deps.stones.held(text).some(({ at }) => at >= since)
+      const mails = mailsHolding(deps, matches)
+      const kept = deps.documents.holding(matches)
+      inTransaction(db, () => {
+        forgetRows(deps, matches)
+        store.setSetting(dueKey, 'due')
+      })
+      page()?.forget(matches)
+      letters.remove(mails)
+      deps.documents.remove(kept)
+      memories.forget(matches)
+    },
     wipe() {
       if (store.setting(dueKey) !== 'due') return true
       try {
@@ -79,6 +106,7 @@ function held(deps: ForgettingDeps, matches: Matches, turn: string): Held {
     ...heldInRows(deps, matches, turn),
     ...counted([
       ['mail file', deps.letters.holding(mailsHolding(deps, matches))],
+      ['saved file', deps.documents.holding(matches).length],
       ['memory file', current],
       ['earlier memory file', files.length - current],
     ]),
@@ -94,9 +122,14 @@ function heldInRows(deps: ForgettingDeps, matches: Matches, turn: string): Held 
     store.holding(matches, turn),
     inbox.holding(matches, store.inboxOf(turn)),
     outbox.holding(matches, turn),
-    ...[deps.briefs, deps.attention, deps.backlog, deps.hookNotes, deps.nights].map((one) =>
-      one.holding(matches),
-    ),
+    ...[
+      deps.briefs,
+      deps.attention,
+      deps.backlog,
+      deps.hookNotes,
+      deps.nights,
+      deps.recalledLog,
+    ].map((one) => one.holding(matches)),
   ]
   return counted([
     ['note', kept.notes],
@@ -125,6 +158,7 @@ function forgetRows(deps: ForgettingDeps, matches: Matches): void {
   deps.backlog.forget(matches)
   deps.hookNotes.forget(matches)
   deps.nights.forget(matches)
+  deps.recalledLog.forget(matches)
 }
 
 /** Message-IDs of the drafts that hold the words: one that was handed over lies in a file, too. */
@@ -136,13 +170,17 @@ function mailsHolding({ drafts }: ForgettingDeps, matches: Matches): string[] {
 }
 
 /** What is the person's own, or another program's: it is named and stays. */
-async function stillIn({ calendar, memories, now }: ForgettingDeps, matches: Matches) {
+async function stillIn({ calendar, tasks, memories, now }: ForgettingDeps, matches: Matches) {
   const events = await calendar.list(now() - 10 * year, now() + 5 * year)
   const titled = events.filter(({ title }) => matches(title)).map(({ uid }) => uid)
+  const listed = (await tasks.list({ done: true })).filter(
+    ({ title, notes }) => matches(title) || matches(notes),
+  )
   const ours = new Set(memories.ours().map(({ path }) => path))
   const others = memories.list().filter(({ path, text }) => !ours.has(path) && matches(text))
   return counted([
     ['calendar event', new Set(titled).size],
+    ['calendar task', listed.length],
     ['memory file that I only read', others.length],
   ])
 }

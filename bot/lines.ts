@@ -5,6 +5,7 @@ import { sleep } from '../memory/time/clock.ts'
 import type { Config } from './config.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
+import { menu } from './menu/menu.ts'
 import type { Inbox } from './telegram/inbox.ts'
 import { createLine, type Line } from './telegram/line.ts'
 import { createOwner, type Owner } from './telegram/owner.ts'
@@ -89,6 +90,23 @@ export function createLines(deps: LinesDeps): Lines {
   }
 }
 
+/**
+ * Where unasked messages go, for a process without lines of its own: to the owner on Telegram where a token
+ * is set (its number is the bot's id), else to the page. Undefined until somebody is paired.
+ */
+export function placeOf(
+  { env }: Pick<Config, 'env'>,
+  db: Db,
+  now: () => number,
+): Where | undefined {
+  const token = env.TELEGRAM_BOT_TOKEN
+  if (token === undefined) return { bot: localPerson.bot, chat: localPerson.id }
+  const configured = env.TELEGRAM_OWNER_ID
+  const bot = Number.parseInt(token, 10)
+  const chat = createOwner({ db, now, configured, print: () => undefined }).of(bot)
+  return chat === undefined ? undefined : { bot, chat }
+}
+
 /** The local page has one person, known without pairing. */
 function withLocal(owner: Owner): Owner {
   return {
@@ -116,6 +134,7 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
     token,
     apiRoot,
     allowed: allowedUpdates,
+    menu,
     guards: {
       pollSeconds: guardMs === undefined ? 50 : 1,
       sendMs: guardMs === undefined ? 30_000 : Math.max(4_000, guardMs),

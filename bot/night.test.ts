@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createNights } from './night.ts'
 import { createWorld, startOtto } from './turn/test/fakes.ts'
 
@@ -72,4 +72,50 @@ it('of a job is news for a day, and undone by itself, not by "undo that"', async
   expect(files()).toBe('')
   world.clock.at += 25 * 3_600_000
   expect(otto.stores.nights.news()).toEqual([])
+})
+
+it('stands in the morning brief with a button that takes it back, and a tick of the brief keeps that button', async () => {
+  const { otto, world, files } = open()
+  otto.stores.triggers.ensure('nightly', '04:00', 'Europe/London')
+  otto.stores.triggers.ensure('brief', '08:00', 'Europe/London')
+  await otto.say('remember that my locker code ends in 31')
+  await otto.say('I owe Paolo the contract by tomorrow')
+  world.clock.at += 23 * 3_600_000
+  await otto.jobs.run()
+  await otto.outbox.drain()
+  expect(otto.last()).toMatch(/In the night:\n.*Memories updated: .*facts/)
+  expect(files()).toContain('locker code')
+  await otto.say('done with the contract')
+  expect(await otto.tap('Undo the night’s memories')).toBe('')
+  expect(otto.shown().map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/In the night:[\s\S]*Undone: Memories updated/),
+  )
+  expect(files()).toBe('')
+})
+
+it('leaves every memory as it is through nights of briefs, recalled facts and "ok" only', async () => {
+  const { otto, world } = open()
+  otto.stores.triggers.ensure('nightly', '04:00', 'Europe/London')
+  otto.stores.triggers.ensure('brief', '08:00', 'Europe/London')
+  await otto.say('remember that my locker code ends in 31')
+  await otto.stores.nights.run()
+  const all = () => {
+    const dir = join(world.home, 'memories')
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()
+    return names.map((name) => [
+      name,
+      name.endsWith('.md') && readFileSync(join(dir, name), 'utf8'),
+    ])
+  }
+  const before = all()
+  for (let n = 0; n < (inject('full') ? 30 : 5); n++) {
+    world.clock.at += 24 * 3_600_000
+    await otto.jobs.run()
+    await otto.outbox.drain()
+    await otto.say('ok')
+    await otto.say('what is my locker code?')
+    await otto.say('thanks, good to know that now')
+  }
+  expect(otto.shown().filter(({ text }) => text.startsWith('Good morning'))).not.toEqual([])
+  expect(all()).toEqual(before)
 })

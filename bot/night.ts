@@ -1,4 +1,4 @@
-import type { DayMaterial } from '../memory/durable/material.ts'
+import type { DayMaterial, Forgotten } from '../memory/durable/material.ts'
 import type { Memories } from '../memory/durable/memories.ts'
 import { type Distil, type Night, runNightly } from '../memory/durable/nightly.ts'
 import { type Matches, withoutWords } from '../memory/forget/words.ts'
@@ -7,6 +7,7 @@ import type { Memory } from '../memory/memory.ts'
 import type { DateOrder } from '../memory/time/words.ts'
 import type { Note } from '../notes/note.ts'
 import type { Notes } from '../notes/notes.ts'
+import { withoutSecrets } from './trust/secrets.ts'
 import type { TurnStore } from './turn/store.ts'
 
 export type NightDeps = {
@@ -18,7 +19,9 @@ export type NightDeps = {
   readonly now: () => number
   readonly newId: () => string
   readonly zone: () => string
-  readonly dateOrder: DateOrder
+  readonly dateOrder: () => DateOrder
+  /** Tombstones of what was forgotten. */
+  readonly forgotten?: Forgotten | undefined
 }
 
 export type Nights = {
@@ -30,6 +33,8 @@ export type Nights = {
   /** Lines for the next brief on what the last night changed. */
   readonly news: () => readonly string[]
   readonly told: () => void
+  /** The turn whose undo takes back what `news` tells of; undefined where there is nothing to take back. */
+  readonly undoable: () => string | undefined
   /** Whether those lines hold words: 1 or 0. */
   readonly holding: (matches: Matches) => number
   /** Forgets them where they do. */
@@ -44,7 +49,7 @@ const watermarkKey = 'night.watermark'
 /** The nightly pass over this Otto's own stores. Its changes are a write like any other, with undo. */
 export function createNights(deps: NightDeps): Nights {
   const { store, memory, memories, notes, now } = deps
-  const place = () => ({ zone: deps.zone(), dateOrder: deps.dateOrder })
+  const place = () => ({ zone: deps.zone(), dateOrder: deps.dateOrder() })
 
   async function run(turn = `job-${deps.newId()}`): Promise<string> {
     const night = await runNightly({
@@ -54,6 +59,7 @@ export function createNights(deps: NightDeps): Nights {
       now,
       place: place(),
       forgettings: memory.forgettings,
+      forgotten: deps.forgotten,
       watermark: {
         get: () => store.setting(watermarkKey),
         set: (mark) => store.setSetting(watermarkKey, mark),
@@ -62,7 +68,8 @@ export function createNights(deps: NightDeps): Nights {
     const said = words(night)
     if (night.changes.length > 0) record(night, said, turn)
     if (night.changes.length > 0 || night.refused !== undefined) {
-      store.setSetting(newsKey, JSON.stringify({ at: now(), line: said }))
+      const undo = night.changes.length > 0 ? turn : undefined
+      store.setSetting(newsKey, JSON.stringify({ at: now(), line: said, undo }))
     }
     return said
   }
@@ -82,11 +89,19 @@ export function createNights(deps: NightDeps): Nights {
     })
   }
 
-  function news(): readonly string[] {
+  type News = { readonly at: number; readonly line: string; readonly undo?: string }
+
+  function untold(): News | undefined {
     const kept = store.setting(newsKey)
-    if (kept === undefined) return []
-    const { at, line }: { at: number; line: string } = JSON.parse(kept)
-    return now() - at < day && store.setting(toldKey) !== String(at) ? [line] : []
+    if (kept === undefined) return undefined
+    const found: News = JSON.parse(kept)
+    const isNews = now() - found.at < day && store.setting(toldKey) !== String(found.at)
+    return isNews ? found : undefined
+  }
+
+  function news(): readonly string[] {
+    const found = untold()
+    return found === undefined ? [] : [found.line]
   }
 
   /** Call where a scheduled brief that holds the news is stored: they are told once. */
@@ -103,7 +118,7 @@ export function createNights(deps: NightDeps): Nights {
     if (holding(matches) > 0) store.setSetting(newsKey, JSON.stringify({ at: 0, line: '' }))
   }
 
-  return { run, news, told, holding, forget }
+  return { run, news, told, undoable: () => untold()?.undo, holding, forget }
 }
 
 function words({ changed, refused }: Night): string {
@@ -146,7 +161,7 @@ function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial 
     said: items
       .filter(({ speaker, origin }) => speaker === 'person' && origin === 'said')
       .filter(({ text }) => text !== forgottenText)
-      .map(({ at: when, text }) => ({ at: when, text })),
+      .map(({ at: when, text }) => ({ at: when, text: withoutSecrets(text) })),
     did: writes
       .filter(
         ({ status, reversals }) =>

@@ -1,12 +1,15 @@
-import { join } from 'node:path'
-import { openDatabase } from '../memory/db.ts'
+import { memoryDirs } from '../memory/durable/dirs.ts'
 import { sleep } from '../memory/time/clock.ts'
 import { warmUpTokens } from '../memory/tokens.ts'
 import { createActivity } from './activity.ts'
 import { createOwnAccord } from './attention/own-accord.ts'
 import { createAlive } from './cli/alive.ts'
 import type { Config } from './config.ts'
+import { createHealthFile, type HealthDeps, healthLines, readHealth } from './health/health.ts'
 import { createJobs } from './jobs.ts'
+import { createKeeping } from './keep/keeping.ts'
+import { forgetRestored, noteSeen, restoredFrom } from './keep/mark.ts'
+import { checkOpened, openHome } from './keep/opening.ts'
 import { createLines, serveLocally } from './lines.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
@@ -16,6 +19,7 @@ import { createTalk } from './talk.ts'
 import { createOutbox } from './telegram/outbox.ts'
 import { createWorker } from './telegram/worker.ts'
 import { createTick } from './tick.ts'
+import { lookForSent } from './tools/send-draft.ts'
 
 export type Otto = {
   /** Begins to poll, to tick and to work. */
@@ -52,6 +56,9 @@ const auditAt = '04:30'
 /** Long enough for the first poll to have left; also the pause between two steps of what is readied after it. */
 const afterPollMs = 20
 
+/** The setting that holds when the nightly pass last ended. */
+const passKey = 'night.endedAt'
+
 /** The composition root: everything that Otto is, wired once. Throws where the database cannot be opened. */
 export function createOtto(deps: OttoDeps): Otto {
   const { config, log, newId, boot } = deps
@@ -63,11 +70,16 @@ export function createOtto(deps: OttoDeps): Otto {
   const listens = deps.beside !== true
   const tick = createTick(home, () => ({ knock, idle, nextAt }))
   const { now } = tick
-  const db = openDatabase(join(home, 'otto.db'))
+  const db = openHome(home)
   const common = { db, now, newId, log }
+  const onDeaf: OttoDeps['onDeaf'] = (why) => {
+    healthFile.keep(true)
+    deps.onDeaf(why)
+  }
   const stores = createStores({ ...common, config, zone: deps.zone })
+  checkOpened(db, home)
   const lines = createLines({
-    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf: deps.onDeaf, listens },
+    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf, listens },
     seen: (bot, chat, messageId, text) => void outbox.seen(bot, chat, messageId, text),
     knock: () => worker.knock(),
     greet: (where) => void talk.greet(where),
@@ -77,8 +89,12 @@ export function createOtto(deps: OttoDeps): Otto {
   const talk = createTalk({
     ...{ ...common, stores, outbox, drain, activity, lines: lines.all },
     stopTurn: (before) => worker.stopTurn(before),
-    status: () => statusText({ stores, lines: lines.all, now, zone: stores.zone(), config }),
+    knock: () => worker.knock(),
+    status: () =>
+      statusText({ stores, lines: lines.all, now, zone: stores.zone(), config, health }),
     page: () => state.page,
+    stream: env.OTTO_STREAM,
+    ...(real ? {} : { pace: { typing: 4_000, acknowledge: 600, grow: 60 } }),
   })
   const worker = createWorker({
     ...{ inbox: stores.inbox, turn: talk.turn, tap: talk.tap, failed: talk.setAside, sleep, log },
@@ -90,20 +106,48 @@ export function createOtto(deps: OttoDeps): Otto {
   const ownAccord = createOwnAccord({
     ...{ ...common, config, stores, outbox, voice: talk.voice, lines: lines.all, where, drain },
   })
+  const keeping = createKeeping({
+    ...{
+      db,
+      home,
+      now,
+      log,
+      zone: stores.zone,
+      memories: memoryDirs(env.OTTO_MEMORY_DIRS, home).own,
+      backups: stores.backups,
+    },
+    tell: ownAccord.tell,
+  })
   const jobs = createJobs({
     ...stores,
     ...common,
     boot,
     unasked: ownAccord.unasked,
     where,
-    nightly: stores.nights.run,
+    async nightly() {
+      // The backup is made of what the night left, whether its pass went well or not.
+      const said = await stores.nights.run().finally(keeping.nightly)
+      stores.store.setSetting(passKey, String(now()))
+      return said
+    },
     told: stores.nights.told,
+    nightUndo: stores.nights.undoable,
     flush() {
       if (listens) worker.knock()
       void drain()
     },
   })
-  const state: { page: LocalServer | undefined } = { page: undefined }
+  const state = { page: undefined as LocalServer | undefined, knocks: 0 }
+  const healthDeps: HealthDeps = {
+    ...{ home, now, lines: () => lines.all, heard: stores.inbox.open, toSend: outbox.sendableNow },
+    lastPassAt: () => Number(stores.store.setting(passKey)) || undefined,
+  }
+  const healthFile = createHealthFile({
+    ...healthDeps,
+    everyMs: real ? 60_000 : Number.POSITIVE_INFINITY,
+    failed: (cause) => log.warn('the state of health could not be kept', { err: cause }),
+  })
+  const health = () => healthLines(readHealth(healthDeps), stores.zone())
 
   async function knock(): Promise<void> {
     try {
@@ -113,8 +157,17 @@ export function createOtto(deps: OttoDeps): Otto {
       log.error('a job failed', { err: cause })
     }
     if (listens) worker.knock()
+    wipeAgain()
+    keeping.beat()
     await drain()
     await activity.track(ownAccord.afterwards())
+    if (listens) healthFile.keep()
+  }
+
+  /** Where a reader was in the way of wiping the disk after a forgetting: once a minute, and it takes seconds. */
+  function wipeAgain(): void {
+    state.knocks += 1
+    if (!real || state.knocks % 12 === 0) talk.wipe()
   }
 
   function idle(): boolean {
@@ -138,9 +191,18 @@ export function createOtto(deps: OttoDeps): Otto {
       .catch((cause: unknown) => log.warn('recall could not be readied', { err: cause }))
   }
 
+  async function warmUp(): Promise<void> {
+    const pause = () => sleep(afterPollMs)
+    await warmUpTokens(pause)
+    if (real && listens) await stores.memory.warmUp(pause)
+  }
+
   async function serve(): Promise<void> {
     const { server, token } = await serveLocally(config, stores.store, now)
     state.page = server
+    const since = restoredFrom(home)
+    if (since !== undefined) talk.forgetAgain(since)
+    forgetRestored(home)
     talk.wipe()
     lines.open(token, server.apiRoot)
   }
@@ -148,7 +210,11 @@ export function createOtto(deps: OttoDeps): Otto {
   return {
     async start() {
       alive.hold()
-      if (listens) recover(stores, now(), deps)
+      if (listens) {
+        keeping.tidy()
+        recover(stores, now(), deps)
+        void activity.track(lookForSent(stores, now()))
+      }
       outbox.recover(alive.isAlive)
       if (env.TELEGRAM_BOT_TOKEN !== undefined)
         lines.open(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_ROOT)
@@ -158,9 +224,7 @@ export function createOtto(deps: OttoDeps): Otto {
       if (listens) worker.knock()
       tick.start()
       void sleep(afterPollMs).then(readyRecall)
-      warmUpTokens(() => sleep(afterPollMs)).catch((cause) =>
-        log.error('the token counter could not be readied', { err: cause }),
-      )
+      warmUp().catch((cause) => log.error('counting and hearing not readied', { err: cause }))
     },
     async stop() {
       tick.stop()
@@ -172,6 +236,7 @@ export function createOtto(deps: OttoDeps): Otto {
       await stores.thread?.stop()
       await state.page?.close()
       db.close()
+      noteSeen(home)
       alive.release()
     },
     idle,
@@ -184,12 +249,12 @@ export function createOtto(deps: OttoDeps): Otto {
  * what they are: nobody knows.
  */
 function recover(
-  { drafts, triggers }: Pick<Stores, 'drafts' | 'triggers'>,
+  { drafts, triggers, settings }: Pick<Stores, 'drafts' | 'triggers' | 'settings'>,
   at: number,
   { config: { env } }: OttoDeps,
 ): void {
   const zone = triggers.zone()
-  triggers.ensure('brief', env.OTTO_BRIEF_AT, zone)
+  triggers.ensure('brief', settings.briefAt(), zone)
   triggers.ensure('evening', env.OTTO_EVENING_AT, zone)
   triggers.ensure('sunday', env.OTTO_SUNDAY_AT, zone)
   triggers.ensure('nightly', env.OTTO_NIGHTLY_AT, zone)

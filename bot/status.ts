@@ -1,4 +1,4 @@
-import { formatDay, formatTime, formatWhen } from '../memory/time/zones.ts'
+import { formatWhen } from '../memory/time/zones.ts'
 import type { Config } from './config.ts'
 import type { Stores } from './stores.ts'
 import type { Line } from './telegram/line.ts'
@@ -16,27 +16,37 @@ export function statusText(deps: {
   readonly now: () => number
   readonly zone: string
   readonly config: Config
+  /** How polling, sending, the nights and the disk are. */
+  readonly health?: (() => readonly string[]) | undefined
 }): string {
-  const { stores, lines, now, zone } = deps
+  const { stores, now, zone } = deps
   const view = stores.memory.view()
   const { x, y } = stores.budgets
-  const polls = [...lines.values()].map((line) => line.health().lastPollAt ?? 0)
-  const lastPoll = polls.length === 0 ? 0 : Math.max(...polls)
   const next = stores.triggers.firesBefore(now() + 7 * 24 * 3_600_000, nextOfAll)[0]
   return [
     `Now: ${formatWhen(now(), zone, 'minute')} (${zone})`,
-    `Chat model: ${stores.seats.names.chat}; summaries: ${stores.seats.names.summarise}`,
+    modelsLine(stores),
     `Conversation: ${view.tokens} of ${x + y} tokens, compacted ${view.generation} times`,
     recallLine(stores),
     `Open: ${stores.notes.open().length}; drafts held: ${stores.drafts.held().length}`,
     ...(next?.nextAt === undefined
       ? []
       : [`Next: ${next.text || next.kind}, ${formatWhen(next.nextAt, zone, 'minute')}`]),
-    ...(lastPoll === 0
-      ? []
-      : [`Last poll: ${formatDay(lastPoll, zone)}, ${formatTime(lastPoll, zone)}`]),
+    ...(deps.health?.() ?? lastPollLine(deps)),
     `Home: ${deps.config.home}`,
   ].join('\n')
+}
+
+type Polled = { readonly lines: ReadonlyMap<number, Line>; readonly zone: string }
+
+function lastPollLine({ lines, zone }: Polled): readonly string[] {
+  const last = Math.max(0, ...[...lines.values()].map((line) => line.health().lastPollAt ?? 0))
+  return last === 0 ? [] : [`Last poll: ${formatWhen(last, zone, 'minute')}`]
+}
+
+function modelsLine({ seats: { names } }: Pick<Stores, 'seats'>): string {
+  const other = names.fallback === undefined ? '' : ` (then ${names.fallback})`
+  return `Chat model: ${names.chat}${other}; summaries: ${names.summarise}`
 }
 
 /** What recall goes by, and how far the vectors are that it needs. */

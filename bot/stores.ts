@@ -4,11 +4,14 @@ import { quietUntil } from '../briefs/attention/quiet.ts'
 import { createBriefs } from '../briefs/briefs.ts'
 import { createAfterCompaction } from '../hooks/after-compaction.ts'
 import { createBeforeCompaction } from '../hooks/before-compaction.ts'
+import { createHandovers } from '../hooks/claude-code/handovers.ts'
 import { createHookForgetting } from '../hooks/forgetting.ts'
 import { type Db, migrate } from '../memory/db.ts'
+import { memoryDirs } from '../memory/durable/dirs.ts'
 import { createMemories } from '../memory/durable/memories.ts'
 import { createMemory } from '../memory/memory.ts'
 import { createRecallThread } from '../memory/recall/thread/thread.ts'
+import { createRecalledLog } from '../memory/recalled/recalled.ts'
 import { createDrafts } from '../notes/drafts.ts'
 import { createNotes } from '../notes/notes.ts'
 import { createUndoing } from '../notes/undoing.ts'
@@ -16,25 +19,38 @@ import { createTriggers } from '../triggers/triggers.ts'
 import { createBacklog } from './attention/backlog.ts'
 import { createQuietHours } from './attention/quiet.ts'
 import type { Config } from './config.ts'
+import { createStones } from './forget/stones.ts'
+import { createBackups } from './keep/backups.ts'
 import type { Log } from './log.ts'
 import { embeddingSeat, threadEmbedder } from './models/embedding-seat.ts'
 import { createSeats, type Seats } from './models/seats.ts'
 import { createNights } from './night.ts'
+import { createDocuments } from './saved/documents.ts'
+import { createReadDocument } from './saved/reading.ts'
+import { createSettings } from './settings/settings.ts'
+import { createSpend } from './spend/spend.ts'
 import { createInbox } from './telegram/inbox.ts'
 import { telegramMigrations } from './telegram/store.ts'
 import { eventTime } from './tools/event-change.ts'
 import { ruleReverser } from './tools/rules.ts'
+import { taskWords } from './tools/task-change.ts'
 import { createAudit } from './triggers/audit.ts'
 import { openWords } from './turn/context/open-words.ts'
 import { ownName } from './turn/context/own-name.ts'
 import { createTurnStore } from './turn/store.ts'
+import { voiceSeat } from './voice/seat.ts'
 import { createCalDav } from './world/caldav.ts'
 import { createCalendar } from './world/calendar.ts'
 import { createFolder } from './world/folder.ts'
+import { taskEntries } from './world/ics/task.ts'
+import { eventEntries } from './world/ics.ts'
+import { createSentFolder } from './world/imap.ts'
 import { createLetters } from './world/letters.ts'
 import { createMail } from './world/mail.ts'
-import type { Shelf } from './world/shelf.ts'
-import { createWeb } from './world/web.ts'
+import { createArticles } from './world/readable.ts'
+import type { Entries, Shelf } from './world/shelf.ts'
+import { createTasks, isDueIn } from './world/tasks.ts'
+import { createSource, createWeb } from './world/web.ts'
 
 export type StoresDeps = {
   readonly config: Config
@@ -51,11 +67,11 @@ export type Stores = ReturnType<typeof createStores>
 
 /** Everything that Otto keeps and the world it acts in, on one database: all but the talking. */
 export function createStores(deps: StoresDeps) {
-  const { config, db, now, newId, zone: zoneName, log, seats = createSeats({ config }) } = deps
+  const { config, db, now, newId, zone: zoneName, log } = deps
   const { home, env } = config
   // Where the person is, which they may say; as configured until then.
   const zone = (): string => triggers.zone()
-  const dateOrder = env.OTTO_DATE_ORDER
+  const dateOrder = () => settings.dateOrder()
   const guardMs = env.OTTO_SOCKET_GUARD_MS
   const warn = (what: string, cause?: unknown) => log.warn(what, { err: cause })
 
@@ -78,9 +94,11 @@ export function createStores(deps: StoresDeps) {
     log: warn,
   })
   const budgets = { x: env.OTTO_X_BUDGET, y: env.OTTO_Y_BUDGET }
+  const spend = createSpend({ db, now, zone, cap: () => settings.cap(), log })
+  const seats = deps.seats ?? createSeats({ config, spend, now, log })
   const { summarise, distil } = seats
   const mustKeep = () => openWords({ drafts: drafts.held(), loops: notes.open() }, zone())
-  const embedding = embeddingSeat(config)
+  const embedding = embeddingSeat(config, (usage) => spend.record('embed', usage))
   const thread = db.memory
     ? undefined
     : createRecallThread({ ...threadEmbedder(embedding), path: db.name, log: warn })
@@ -91,17 +109,23 @@ export function createStores(deps: StoresDeps) {
     ...(summarise === undefined ? {} : { summarise }),
   })
   const afterCompaction = createAfterCompaction({ db, now })
-  const hookNotes = createHookForgetting({ db, now })
-  const dirs = (env.OTTO_MEMORY_DIRS ?? '').split(':').filter((dir) => dir !== '')
-  const [own = join(home, 'memories'), ...others] = dirs
+  const hookNotes = createHookForgetting({
+    ...{ db, now, handovers: createHandovers(join(home, 'hooks')) },
+  })
+  const { own, others } = memoryDirs(env.OTTO_MEMORY_DIRS, home)
   const memories = createMemories({ dirs: [own, ...others], now, zone, warn })
-  const shelf = shelfOf(config, warn)
-  const calendar = createCalendar({ shelf, zone, now })
+  const calendar = createCalendar({ shelf: shelfOf(config, eventEntries, warn), zone, now })
+  const tasks = createTasks({ shelf: shelfOf(config, taskEntries, warn), zone, now })
   const { OTTO_SMTP_URL: smtpUrl, OTTO_MAIL_FROM: from } = env
   const outDir = join(home, 'mail')
-  const mail = createMail({ smtpUrl, from, outDir, guardMs })
+  const mail = createMail({ smtpUrl, from, outDir, guardMs, sent: sentFolderOf(config), warn })
   const letters = createLetters(outDir)
+  const documents = createDocuments({ dir: join(home, 'saved'), notes, now })
+  const recalledLog = createRecalledLog({ db, now })
+  const stones = createStones(home)
+  const backups = createBackups({ home, memories: own, now, zone })
   const nights = createNights({
+    forgotten: stones.held,
     memory,
     memories,
     notes,
@@ -115,19 +139,26 @@ export function createStores(deps: StoresDeps) {
   const agenda = async (start: number, end: number) => {
     try {
       const events = await calendar.list(start, end)
-      return events.map((event) => `${eventTime(event, zone())}: ${event.title}`)
+      const due = (await tasks.list()).filter((task) => isDueIn(task, start, end))
+      return [
+        ...events.map((event) => `${eventTime(event, zone())}: ${event.title}`),
+        ...due.map((task) => `Task: ${taskWords(task, zone())}`),
+      ]
     } catch (cause) {
       warn('the calendar cannot be read', cause)
       return ['(the calendar cannot be read just now)']
     }
   }
   const web = createWeb({ guardMs })
+  const article = createArticles(createSource({ guardMs }))
+  const readDocument = createReadDocument(join(home, 'saved'))
   const audit = createAudit({ database: join(home, 'otto.db') })
   const newsOf = nights.news
   const sundays = () => env.OTTO_SUNDAY_AT !== undefined
   const briefs = createBriefs({ db, now, notes, drafts, triggers, zone, agenda, newsOf, sundays })
   const backlog = createBacklog({ store, inbox, now })
   const quiet = createQuietHours({ store, notes, configured: env.OTTO_QUIET })
+  const settings = createSettings({ store, notes, triggers, quiet, env })
   const attention = createAttention({ db, now, notes, triggers, zone, quiet: quiet.now })
   const undoing = createUndoing({
     db,
@@ -138,9 +169,13 @@ export function createStores(deps: StoresDeps) {
       draft: drafts.reverser,
       trigger: triggers.reverser,
       event: calendar.reverser,
+      task: tasks.reverser,
       memory: memories.reverser,
       rule: ruleReverser(memory),
-      setting: quiet.reverser,
+      setting: {
+        check: (one) => (one.id === 'quiet' ? quiet : settings).reverser.check(one),
+        apply: (one, by) => (one.id === 'quiet' ? quiet : settings).reverser.apply(one, by),
+      },
     },
   })
   return {
@@ -150,8 +185,10 @@ export function createStores(deps: StoresDeps) {
       thread,
       hookNotes,
       calendar,
+      tasks,
       mail,
       letters,
+      documents,
       nights,
       briefs,
       undoing,
@@ -159,16 +196,39 @@ export function createStores(deps: StoresDeps) {
       dateOrder,
       budgets,
     },
-    ...{ quiet, attention, backlog, web, audit },
+    ...{ stones, backups, recalledLog },
+    ...{
+      quiet,
+      attention,
+      backlog,
+      web,
+      article,
+      readDocument,
+      audit,
+      spend,
+      settings,
+      hear: voiceSeat(config, spend),
+    },
   }
 }
 
-/** Where events stand: on the CalDAV server where one is configured, else in a folder of the home. */
-function shelfOf({ env, home }: Config, warn: (line: string) => void): Shelf {
+/** Where events or tasks stand: on the CalDAV server where one is configured, else in a folder of the home. */
+function shelfOf({ env, home }: Config, entries: Entries, warn: (line: string) => void): Shelf {
   const { OTTO_CALDAV_URL: url, OTTO_CALDAV_USER: user, OTTO_CALDAV_PASSWORD: password } = env
-  if (url === undefined) return createFolder(join(home, 'calendar'), warn)
+  const isTask = entries.noun === 'task'
+  if (url === undefined)
+    return createFolder(join(home, isTask ? 'tasks' : 'calendar'), entries, warn)
   return createCalDav({
-    ...{ url, user: user ?? '', password: password ?? '', calendar: env.OTTO_CALDAV_CALENDAR },
+    ...{ entries, url, user: user ?? '', password: password ?? '' },
+    calendar: isTask ? env.OTTO_CALDAV_TASKS : env.OTTO_CALDAV_CALENDAR,
     ...{ limitMs: env.OTTO_SOCKET_GUARD_MS === undefined ? 20_000 : 3_000, warn },
   })
+}
+
+/** The person's sent mails, where their mailbox is configured. */
+function sentFolderOf({ env }: Config) {
+  const { OTTO_IMAP_URL: url, OTTO_IMAP_USER: user, OTTO_IMAP_PASSWORD: password } = env
+  if (url === undefined) return undefined
+  const access = { url, user: user ?? '', password: password ?? '', folder: env.OTTO_IMAP_SENT }
+  return createSentFolder({ ...access, guardMs: env.OTTO_SOCKET_GUARD_MS })
 }

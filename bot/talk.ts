@@ -2,11 +2,15 @@ import type { Db } from '../memory/db.ts'
 import { inTransaction } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Activity } from './activity.ts'
+import type { Config } from './config.ts'
 import { createForgetting } from './forgetting.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { createOfflineBrain } from './models/offline/brain.ts'
+import { createNear } from './near/near.ts'
+import { createLook } from './photos/look.ts'
 import { createConversations } from './sessions/conversations.ts'
+import { settingsCard } from './settings/card.ts'
 import type { Stores } from './stores.ts'
 import { decodeAct } from './telegram/buttons.ts'
 import type { Line } from './telegram/line.ts'
@@ -15,6 +19,7 @@ import type { Outbox } from './telegram/outbox.ts'
 import { createTools } from './tools/all.ts'
 import { createTriggerCommands } from './triggers/commands.ts'
 import { failedWords, runTask } from './triggers/tasks.ts'
+import { createVet } from './trust/vet.ts'
 import { createCommands } from './turn/commands.ts'
 import { createContextTier } from './turn/context/tier.ts'
 import { type FrameDeps, frameFor } from './turn/frame.ts'
@@ -24,6 +29,8 @@ import { createTidy } from './turn/tidy.ts'
 import { createToolbox } from './turn/toolbox.ts'
 import { runTurn, type TurnDeps } from './turn/turn.ts'
 import { createVoice, type Voice, type Where } from './turn/voice.ts'
+import { createListen, type Download } from './voice/listen.ts'
+import { createWorking, humanPace, type WorkingPace } from './working/working.ts'
 
 export type TalkDeps = {
   readonly db: Db
@@ -38,6 +45,11 @@ export type TalkDeps = {
   readonly stopTurn: (before: number) => boolean
   readonly status: () => string
   readonly log: Log
+  /** How an answer grows while it is written. */
+  readonly stream?: Config['env']['OTTO_STREAM']
+  readonly pace?: WorkingPace
+  /** The worker has something to look at. */
+  readonly knock?: () => void
   /** The local page, once it is there. */
   readonly page?: () => LocalServer | undefined
 }
@@ -51,12 +63,11 @@ export type Talk = {
   readonly greet: (where: Where) => Promise<void>
   /** Ends a forgetting that was cut off before the disk was wiped. */
   readonly wipe: () => void
+  /** Forgets again what a backup made at `since` has brought back. */
+  readonly forgetAgain: (since: number) => void
   /** Takes up the embedding of what was said before this start, or under another model. */
   readonly embed: () => void
 }
-
-/** Telegram shows "typing" for five seconds; it is said again while a turn runs. */
-const typingEveryMs = 4_000
 
 /** The conversation, wired: what is done with a row of either lane. */
 export function createTalk(deps: TalkDeps): Talk {
@@ -71,11 +82,12 @@ export function createTalk(deps: TalkDeps): Talk {
   const tools = createTools({
     ...stores,
     forgetting,
+    outbox,
     sending,
     newId,
     consolidate: stores.nights.run,
   })
-  const toolbox = createToolbox({ db, tools, log })
+  const toolbox = createToolbox({ db, tools, log, vet: createVet({ notes, triggers }) })
   const { read: hookNote, markRead: markHookNote } = stores.afterCompaction
   const frame: FrameDeps = {
     memory,
@@ -94,7 +106,7 @@ export function createTalk(deps: TalkDeps): Talk {
   const { run: consolidate } = stores.nights
   const conversations = createConversations({ memory, notes, zone })
   const ofTriggers = createTriggerCommands({
-    ...{ triggers, toolbox, now },
+    ...{ triggers, outbox, toolbox, now },
     frame: () => frameFor(frame, { bot: 0, chat: 0, replyTo: undefined }),
   })
   const command = createCommands({
@@ -104,26 +116,44 @@ export function createTalk(deps: TalkDeps): Talk {
     zone,
     status: deps.status,
     why,
+    cost: stores.spend.text,
+    settings: () => settingsCard(stores),
     consolidate,
     conversations,
     ofTriggers,
   })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
-    ...{ conversations, memory },
+    ...{ conversations, memory, outbox },
     underWay: () => (running.size === 0 ? undefined : Promise.all(running)),
     dateOrder: stores.dateOrder,
+    settings: stores,
+    ...{ inbox, knock: deps.knock ?? (() => undefined) },
     frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
   })
+  const download: Download = async (bot, fileId, most) => lines.get(bot)?.download(fileId, most)
   const turnDeps: TurnDeps = {
     ...frame,
     ...{ db, newId, inbox, voice, tidy, toolbox, command, heard, markHookNote, drain, log },
     backlog: stores.backlog,
     context: createContextTier({ db, store, memory, now }),
+    near: createNear({ ...stores, zone }),
+    recalledLog: stores.recalledLog,
     model: stores.seats.chat,
     offline: createOfflineBrain(),
     refused: { times: 0 },
-    typing: (place, signal) => void typing(place, signal),
+    documents: (turn, heard, bot) =>
+      stores.documents.keep(turn, heard, async (fileId, most) =>
+        lines.get(bot)?.download(fileId, most),
+      ),
+    listen: createListen({ inbox, log, transcribe: stores.hear, download }),
+    look: createLook({ download }),
+    working: createWorking({
+      line: (bot) => lines.get(bot),
+      stream: deps.stream ?? 'draft',
+      sleep,
+      pace: deps.pace ?? humanPace,
+    }),
     afterwards() {
       embed()
       if (!memory.compactionDue()) return
@@ -143,13 +173,6 @@ export function createTalk(deps: TalkDeps): Talk {
     const ended: Promise<unknown> = work.catch(() => undefined).then(() => running.delete(ended))
     running.add(ended)
     return work
-  }
-
-  async function typing(place: { bot: number; chat: number }, over: AbortSignal): Promise<void> {
-    while (!over.aborted) {
-      await lines.get(place.bot)?.typing(place.chat)
-      await sleep(typingEveryMs, over)
-    }
   }
 
   /** One line that is said at once, outside of any turn. */
@@ -206,6 +229,7 @@ export function createTalk(deps: TalkDeps): Talk {
   return {
     voice,
     wipe: () => void forgetting.wipe(),
+    forgetAgain: forgetting.again,
     embed,
     greet: (where) => sayAside(where, greeting),
     turn(rows, signal) {

@@ -1,3 +1,4 @@
+import { breakagesUsage, runBreakages } from './breakages/breakages.ts'
 import { compaction, usage as compactionUsage } from './compaction/compaction.ts'
 import { evalMemory, usage as memoryUsage } from './memory/memory.ts'
 import type { Io } from './simulate/simulate.ts'
@@ -10,6 +11,13 @@ type Evaluation = {
 
 const evaluations: ReadonlyMap<string, Evaluation> = new Map([
   ['memory', { usage: memoryUsage, run: evalMemory }],
+  [
+    'breakages',
+    {
+      usage: breakagesUsage,
+      run: async (args, _env, io) => (args.length > 0 ? 2 : runBreakages(io)),
+    },
+  ],
   ['compaction', { usage: compactionUsage, run: compaction }],
 ])
 

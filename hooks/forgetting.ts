@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../memory/db.ts'
 import { type Matches, withoutLines } from '../memory/forget/words.ts'
 import type { Instant } from '../memory/item.ts'
+import type { Handovers } from './claude-code/handovers.ts'
 import { createHookNotes, type HookNote } from './store.ts'
 
 export type HookForgetting = {
@@ -13,6 +14,8 @@ export type HookForgetting = {
 export function createHookForgetting(deps: {
   readonly db: Db
   readonly now: () => Instant
+  /** Notes for other tools, where there are any. */
+  readonly handovers?: Pick<Handovers, 'holding' | 'forget'>
 }): HookForgetting {
   const notes = createHookNotes(deps.db, deps.now())
   const holding = (matches: Matches): readonly HookNote[] =>
@@ -21,12 +24,12 @@ export function createHookForgetting(deps: {
       return left === undefined ? [] : [{ generation, text: left }]
     })
   return {
-    holding: (matches) => holding(matches).length,
+    holding: (matches) => holding(matches).length + (deps.handovers?.holding(matches) ?? 0),
     forget: (matches) =>
       inTransaction(deps.db, () => {
         const held = holding(matches)
         for (const { generation, text } of held) notes.rewrite(generation, text)
-        return held.length
+        return held.length + (deps.handovers?.forget(matches) ?? 0)
       }),
   }
 }

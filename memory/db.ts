@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Instant } from './item.ts'
 
@@ -25,11 +26,16 @@ export function openDatabase(path: string, trace?: (sql: string) => void): Db {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('secure_delete = ON')
+  // What is sorted or kept for a connection alone goes to no file outside the home.
+  db.pragma('temp_store = MEMORY')
   if (db.pragma('synchronous', { simple: true }) !== 2) {
     throw new Error(`${path}: synchronous=FULL did not take; Otto would lose words in a power cut`)
   }
   db.exec(
-    'CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT',
+    `CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+     -- Of this connection alone: what stood there when it was opened, and what this program knows of.
+     CREATE TEMP TABLE found_step AS SELECT name FROM migration;
+     CREATE TEMP TABLE known_step (name TEXT PRIMARY KEY);`,
   )
   return db
 }
@@ -39,10 +45,18 @@ export function openForReading(path: string): Db {
   return new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
 }
 
-/** Applies what is missing of `migrations`, in order, each in a transaction of its own. */
+/**
+ * Applies what is missing of `migrations`, in order, each in a transaction of its own. A database in a file
+ * that was there before is copied first, as it was when it was opened: `backups/before-STEP.db` beside it.
+ * Throws, and changes nothing, where that copy cannot be made.
+ */
 export function migrate(db: Db, migrations: readonly Migration[], now: Instant): void {
   const known = db.prepare('SELECT 1 FROM migration WHERE name = ?').pluck()
   const record = db.prepare('INSERT INTO migration (name, at) VALUES (?, ?)')
+  const know = db.prepare('INSERT OR IGNORE INTO temp.known_step (name) VALUES (?)')
+  for (const { name } of migrations) know.run(name)
+  const missing = migrations.find(({ name }) => known.get(name) === undefined)
+  if (missing !== undefined) copyBefore(db, missing.name)
   for (const step of migrations) {
     db.transaction(() => {
       if (known.get(step.name) !== undefined) return
@@ -50,6 +64,37 @@ export function migrate(db: Db, migrations: readonly Migration[], now: Instant):
       record.run(step.name, now)
     }).immediate()
   }
+}
+
+/** Once a connection, and only of a database that an earlier start has filled. */
+function copyBefore(db: Db, step: string): void {
+  const found = db.prepare('SELECT count(*) FROM temp.found_step').pluck().get()
+  if (db.memory || found === 0) return
+  const folder = join(dirname(db.name), 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${basename(db.name, '.db')}-before-${step}.db`)
+  const part = `${path}.${process.pid}.part`
+  rmSync(part, { force: true })
+  db.prepare('VACUUM INTO ?').run(part)
+  chmodSync(part, 0o600)
+  renameSync(part, path)
+  db.exec('DELETE FROM temp.found_step')
+}
+
+/** Names of steps in the database that no `migrate` of this connection knew: a newer program made them. */
+export function unknownSteps(db: Db): readonly string[] {
+  return db
+    .prepare<[], string>(
+      'SELECT name FROM migration WHERE name NOT IN (SELECT name FROM temp.known_step)',
+    )
+    .pluck()
+    .all()
+}
+
+/** Copies the database to `path` (0600, it must not exist) while it is in use; its loop is never held for long. */
+export async function copyDatabase(db: Db, path: string): Promise<void> {
+  await db.backup(path)
+  chmodSync(path, 0o600)
 }
 
 /** Runs `work` in one transaction, joined to the caller's where there is one. `work` must not await. */
@@ -99,13 +144,20 @@ export function holdLock(path: string): (() => void) | undefined {
   }
 }
 
-/** What is wrong with the database at `path`, in one sentence; undefined where nothing is. Reads only. */
-export function checkDatabase(path: string): string | undefined {
+/**
+ * What is wrong with the database at `path`, in one sentence; undefined where nothing is. `whole` checks that
+ * every index agrees with its table, too. Reads only.
+ */
+export function checkDatabase(path: string, how: 'quick' | 'whole' = 'quick'): string | undefined {
   try {
     const db = new Database(path, { readonly: true, timeout: 10_000 })
-    const found = db.pragma('quick_check', { simple: true })
-    db.close()
-    return found === 'ok' ? undefined : String(found)
+    try {
+      const check = how === 'quick' ? 'quick_check(1)' : 'integrity_check(1)'
+      const found = db.pragma(check, { simple: true })
+      return found === 'ok' ? undefined : String(found)
+    } finally {
+      db.close()
+    }
   } catch (cause) {
     if (cause instanceof Database.SqliteError) return cause.message
     throw cause

@@ -19,6 +19,7 @@ import type {
 } from './item.ts'
 import { createLiveQueue } from './queue/live.ts'
 import { createQueue } from './queue/queue.ts'
+import { warmUpRules } from './queue/rules/hear.ts'
 import { createLineStore, createRuleStore, queueMigrations } from './queue/store.ts'
 import { render } from './queue/view.ts'
 import type { Embedder } from './recall/embed.ts'
@@ -55,6 +56,8 @@ export type Memory = {
   compact(why: 'due' | 'asked' | 'too long'): Promise<Compacted>
   /** The rules in force, oldest first. */
   rules(): readonly Rule[]
+  /** Readies the hearing of rules, in steps with a pause before each: the first message need not wait for it. */
+  warmUp(pause: () => Promise<void>): Promise<void>
   /** A known rule is given back as it is; one of the same subject is superseded and named in `replaced`. */
   addRule(text: string, reason: string): AddedRule
   /** Puts other words in the place of the rule; undefined where none of that id is in force. */
@@ -175,6 +178,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     compactionDue: queue.due,
     compact: queue.compact,
     rules: () => live.current().rules,
+    warmUp: warmUpRules,
     addRule: (text, reason) => change(() => queue.standing.add(text, reason)),
     correctRule: (id, text, reason) => change(() => queue.standing.correct(id, text, reason)),
     ruleMeant: queue.standing.meant,

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
+import { sourceOf } from './facts/sources.ts'
 import { maySupersede, outranks, subjectFor } from './facts/supersede.ts'
 import type {
   By,
@@ -43,6 +44,8 @@ export type Filing = {
     by: By,
   ) => { notes: Note[]; write: Write }
   readonly edit: (id: string, changes: NoteChanges, by: By) => { note: Note; write: Write }
+  /** The person says that a current fact is still so. Throws where it no longer holds. */
+  readonly confirm: (id: string, by: By) => { note: Note; write: Write }
 }
 
 type FilingDeps = {
@@ -60,6 +63,7 @@ export function createFiling(deps: FilingDeps): Filing {
     file: (note, by) => inTransaction(db, () => file(deps, note, by)),
     close: (ids, as, by) => inTransaction(db, () => close(deps, ids, as, by)),
     edit: (id, changes, by) => inTransaction(db, () => edit(deps, id, changes, by)),
+    confirm: (id, by) => inTransaction(db, () => stillSo(deps, id, by)),
   }
 }
 
@@ -72,14 +76,16 @@ const firstStatus: Readonly<Record<NoteKind, NoteStatus>> = {
 function file(deps: FilingDeps, given: NewNote, by: By): ReturnType<Filing['file']> {
   const before = written(deps, by)
   if (before !== undefined) return filed(before)
-  const rivals = given.kind === 'fact' ? rivalsOf(deps.store, given) : []
+  const old = given.replaces === undefined ? undefined : currentFact(deps.store, given.replaces)
+  const rivals = given.kind === 'fact' ? rivalsOf(deps.store, given, old) : []
   const known = rivals.find((fact) => fact.text === given.text && !outranks(given, fact))
   if (known !== undefined) return confirm(deps, known, given, by)
   const id = deps.newId()
   const replaced = rivals
     .filter((fact) => maySupersede(given, fact))
     .map((fact) => change(deps.store, { ...fact, status: 'superseded', supersededBy: id }, by))
-  const made = change(deps.store, newNote(id, given, by), by)
+  const subject = subjectFor(given) ?? old?.subject
+  const made = change(deps.store, newNote(id, { ...given, subject }, by), by)
   const changes = [...replaced, made]
   const words = filedWords(
     made.note,
@@ -89,10 +95,11 @@ function file(deps: FilingDeps, given: NewNote, by: By): ReturnType<Filing['file
   return filed({ write, notes: changes.map(({ note }) => note) })
 }
 
-/** Current facts that cannot stand beside the new one: of its subject, or in its very words. */
-function rivalsOf(store: NoteStore, given: NewNote): Note[] {
-  const subject = subjectFor(given)
+/** Current facts that cannot stand beside the new one: of its subject, in its very words, or named by it. */
+function rivalsOf(store: NoteStore, given: NewNote, old: Note | undefined): Note[] {
+  const subject = subjectFor(given) ?? old?.subject
   const facts = [
+    ...(old === undefined ? [] : [old]),
     ...store.currentFactsSaying(given.text),
     ...(subject === undefined ? [] : store.currentFacts(fold(subject))),
   ]
@@ -106,14 +113,14 @@ function filed({ notes, write }: Written): ReturnType<Filing['file']> {
   return superseded === undefined ? { note, write } : { note, write, superseded }
 }
 
-/** A fact that is known word for word. Only its own kind of source confirms it. */
+/** A fact that is known word for word. Only the person confirms it: a mail that comes twice is no second witness. */
 function confirm(
   deps: FilingDeps,
   known: Note,
-  given: NewNote,
+  given: Pick<NewNote, 'origin'>,
   by: By,
 ): { note: Note; write: Write } {
-  const confirms = known.origin === given.origin
+  const confirms = given.origin === 'said'
   const made = change(deps.store, confirms ? { ...known, confirmedAt: by.at } : known, by)
   const write = deps.recordWrite({
     by,
@@ -121,6 +128,19 @@ function confirm(
     reversals: [reversalOf(made)],
   })
   return { note: made.note, write }
+}
+
+function stillSo(deps: FilingDeps, id: string, by: By): { note: Note; write: Write } {
+  const before = written(deps, by)
+  if (before !== undefined) return filed(before)
+  return confirm(deps, currentFact(deps.store, id), { origin: 'said' }, by)
+}
+
+function currentFact(store: NoteStore, id: string): Note {
+  const note = present(store, id)
+  if (note.kind !== 'fact' || note.status !== 'current')
+    throw new Error(`${quote(note.text)} no longer holds.`)
+  return note
 }
 
 function newNote(id: string, given: NewNote, by: By): Note {
@@ -131,13 +151,14 @@ function newNote(id: string, given: NewNote, by: By): Note {
     status: firstStatus[given.kind],
     text: given.text,
     said: given.said,
-    subject: subjectFor(given),
+    subject: given.subject,
     who: given.who,
     owed: given.owed,
     due: given.due,
     snoozedUntil: undefined,
     tags: given.tags ?? [],
     origin: given.origin,
+    source: given.source ?? sourceOf(given.origin),
     turn: by.turn,
     at: by.at,
     touchedAt: by.at,

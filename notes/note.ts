@@ -9,6 +9,12 @@ export type Due = {
   readonly precision: 'day' | 'minute'
 }
 
+/**
+ * Where a fact came from. `consolidation` is the nightly pass; `tool` is what one of Otto's own tools kept. Only
+ * `said` is the person's own word.
+ */
+export type Source = 'said' | 'mail' | 'page' | 'forwarded' | 'consolidation' | 'tool'
+
 export type NoteKind = 'fact' | 'loop' | 'saved'
 
 /** facts: current, superseded · loops: open, done, dropped · saved: saved, dropped · any: withdrawn (undone) */
@@ -39,9 +45,11 @@ export type Note = {
   readonly snoozedUntil: Instant | undefined
   readonly tags: readonly string[]
   readonly origin: Origin
+  readonly source: Source
   readonly turn: string
   readonly at: Instant
   readonly touchedAt: Instant
+  /** When the person said it, said it again or tapped that it is so; of what others say, at first when it came. */
   readonly confirmedAt: Instant
   readonly supersededBy: string | undefined
 }
@@ -56,6 +64,10 @@ export type NewNote = {
   readonly due?: Due | undefined
   readonly tags?: readonly string[] | undefined
   readonly origin: Origin
+  /** As the origin says, unless given. */
+  readonly source?: Source | undefined
+  /** Of a fact: the id of the current fact whose place it takes, whatever its subject. */
+  readonly replaces?: string | undefined
 }
 
 /** Who caused a change: the turn and the call within it. `${turn}:${call}` is the idempotency key. */
@@ -66,7 +78,7 @@ export type By = { readonly turn: string; readonly call: string; readonly at: In
  * the target still equals `after`, then puts `before` back; swapping the two is the undo of the undo.
  */
 export type Reversal = {
-  readonly target: 'note' | 'draft' | 'trigger' | 'event' | 'memory' | 'rule' | 'setting'
+  readonly target: 'note' | 'draft' | 'trigger' | 'event' | 'task' | 'memory' | 'rule' | 'setting'
   readonly id: string
   readonly before: string | undefined
   readonly after: string | undefined
@@ -136,6 +148,8 @@ export type Draft = {
 export type Reverser = {
   readonly check: (r: Reversal) => Checked | Promise<Checked>
   readonly apply: (r: Reversal, by: By) => void | Promise<void>
+  /** What the target is now: only of what may be put back over a later change, if the person wants that. */
+  readonly state?: (id: string) => string | undefined
 }
 
 export type Checked = 'as left' | { readonly changed: string }
@@ -143,4 +157,12 @@ export type Checked = 'as left' | { readonly changed: string }
 /** Thrown by a reverser's `apply` where putting back would break something; the message is for the person. */
 export class UndoRefused extends Error {
   override readonly name = 'UndoRefused'
+}
+
+/**
+ * Thrown where a change outside may have been made or not, and looking did not settle it; the message is
+ * for the person.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
 }

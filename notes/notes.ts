@@ -1,7 +1,10 @@
 import { type Db, inTransaction } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
 import { type Contacts, createContacts } from './contacts.ts'
+import { subjectsAsked } from './facts/asked.ts'
+import { createFactHistory, type FactHistory } from './facts/history.ts'
 import { createFiling, type Filing } from './filing.ts'
+import { live } from './finding/store.ts'
 import { countSnoozes } from './loops/snoozes.ts'
 import type {
   NewWrite,
@@ -48,6 +51,10 @@ export type Notes = Filing & {
   readonly snoozes: (id: string) => number
   /** All facts of one subject, the current one first, then the newest. */
   readonly history: (subject: string) => Note[]
+  /** The same of the subject that a question's words name ("live": home); [] where they name none. */
+  readonly factsAbout: (question: string) => Note[]
+  /** What facts were before, and what of them changed when. */
+  readonly facts: FactHistory
   /** Writes since `at` (inclusive), oldest first; 0 gives all. */
   readonly changedSince: (at: Instant) => Write[]
   readonly recordWrite: (write: NewWrite) => Write
@@ -68,6 +75,8 @@ export type Notes = Filing & {
    * undone since. With `includeUndos` an undo counts as something done: "undo the undo".
    */
   readonly lastUndoableTurn: (options?: { readonly includeUndos?: boolean }) => string | undefined
+  /** Turns that changed something, the newest first; of these, `limit` from the one at `offset` on. */
+  readonly turnsThatWrote: (limit: number, offset: number) => string[]
   readonly contacts: Contacts
   /** What holds words, in any status: notes, writes and contacts, the number of each. */
   readonly holding: (matches: (text: string) => boolean) => Forgotten
@@ -120,6 +129,11 @@ export function createNotes({ db, now, newId }: NotesDeps): Notes {
       about === '' ? store.openLoops() : search(about, { kinds: ['loop'], statuses: ['open'] }),
     snoozes: (id) => countSnoozes(writes.since(store.get(id)?.at ?? 0), id),
     history: (subject) => store.factsOf(fold(subject)),
+    factsAbout(question) {
+      const found = subjectsAsked(question).map((subject) => store.factsOf(fold(subject)))
+      return found.find((facts) => facts.length > 0) ?? []
+    },
+    facts: createFactHistory(db),
     changedSince: writes.since,
     recordWrite,
     settleWrite: (id, status, patch = {}) =>
@@ -137,15 +151,13 @@ export function createNotes({ db, now, newId }: NotesDeps): Notes {
     writesOfTurn: writes.ofTurn,
     undoChain: writes.chain,
     lastUndoableTurn: ({ includeUndos = false } = {}) => writes.lastTurn(includeUndos),
+    turnsThatWrote: writes.turns,
     contacts: createContacts(contacts),
     holding: (matches) => countOf(holding({ store, writes, contacts }, matches)),
     forget: (matches) => inTransaction(db, () => forget({ store, writes, contacts }, matches)),
     reverser: createNoteReverser(store),
   }
 }
-
-/** What holds now: the answer to a question that does not ask for the past. */
-const live: readonly NoteStatus[] = ['current', 'open', 'saved']
 
 type Stores = {
   readonly store: NoteStore

@@ -20,6 +20,7 @@ export function createNoteReverser(store: NoteStore): Reverser {
       return current === r.after ? 'as left' : { changed: whatChanged(r.after, current) }
     },
     apply: (r, by) => putBack(store, r, by),
+    state: (id) => stateOf(store.get(id)),
   }
 }
 

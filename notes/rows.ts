@@ -1,4 +1,5 @@
 import type { Instant, Origin } from '../memory/item.ts'
+import { gramsOf } from './finding/grams.ts'
 import type {
   Draft,
   DraftStatus,
@@ -6,6 +7,7 @@ import type {
   NoteKind,
   NoteStatus,
   Reversal,
+  Source,
   Write,
   WriteStatus,
 } from './note.ts'
@@ -30,15 +32,20 @@ export type NoteRow = {
   readonly snoozed_until: Instant | null
   readonly tags: string
   readonly origin: Origin
+  readonly source: Source
   readonly turn: string
   readonly at: Instant
   readonly touched_at: Instant
   readonly confirmed_at: Instant
   readonly superseded_by: string | null
   readonly folded: string
+  readonly grams: string
 }
 
-export function toNote(row: NoteRow): Note {
+/** A note's row without what it is only found by. */
+export type ShownRow = Omit<NoteRow, 'subject_key' | 'folded' | 'grams'>
+
+export function toNote(row: ShownRow): Note {
   const tags: string[] = JSON.parse(row.tags)
   return {
     id: row.id,
@@ -61,6 +68,7 @@ export function toNote(row: NoteRow): Note {
     snoozedUntil: row.snoozed_until ?? undefined,
     tags,
     origin: row.origin,
+    source: row.source,
     turn: row.turn,
     at: row.at,
     touchedAt: row.touched_at,
@@ -70,6 +78,9 @@ export function toNote(row: NoteRow): Note {
 }
 
 export function fromNote(note: Note): NoteRow {
+  // What is searched. A line each, so that nothing is found across two of them.
+  const searched = [note.text, note.who ?? '', note.subject ?? '', ...note.tags]
+  const folded = searched.map(fold).join('\n')
   return {
     id: note.id,
     kind: note.kind,
@@ -87,13 +98,14 @@ export function fromNote(note: Note): NoteRow {
     snoozed_until: note.snoozedUntil ?? null,
     tags: JSON.stringify(note.tags),
     origin: note.origin,
+    source: note.source,
     turn: note.turn,
     at: note.at,
     touched_at: note.touchedAt,
     confirmed_at: note.confirmedAt,
     superseded_by: note.supersededBy ?? null,
-    // What is searched. A line each, so that nothing is found across two of them.
-    folded: [note.text, note.who ?? '', note.subject ?? '', ...note.tags].map(fold).join('\n'),
+    folded,
+    grams: gramsOf(folded),
   }
 }
 

@@ -60,4 +60,42 @@ export const migrations: readonly Migration[] = [
         key TEXT PRIMARY KEY, name TEXT NOT NULL, address TEXT NOT NULL, turn TEXT NOT NULL, at INTEGER NOT NULL
       ) STRICT;`,
   },
+  {
+    name: 'notes-004-sources',
+    sql: `
+      ALTER TABLE note ADD COLUMN source TEXT NOT NULL DEFAULT 'said';
+      UPDATE note SET source = CASE origin
+        WHEN 'forwarded' THEN 'forwarded' WHEN 'fetched' THEN 'page' WHEN 'said' THEN 'said' ELSE 'tool' END;
+      CREATE INDEX note_superseded ON note (superseded_by) WHERE superseded_by IS NOT NULL;
+      CREATE INDEX note_told ON note (at) WHERE kind = 'fact';`,
+  },
+  {
+    name: 'notes-005-grams',
+    sql: `
+      ALTER TABLE note ADD COLUMN grams TEXT NOT NULL DEFAULT '';
+      UPDATE note SET grams = coalesce((
+        WITH RECURSIVE place(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM place WHERE i < length(note.folded))
+        SELECT group_concat(gram, ' ') FROM (
+          SELECT DISTINCT lower(hex(substr(note.folded, i, n))) AS gram
+          FROM place, (SELECT 1 AS n UNION ALL SELECT 2) WHERE note.folded <> '')), '');
+      CREATE INDEX note_order ON note (due_at IS NULL, due_at, touched_at DESC, seq DESC, kind, status)
+        WHERE status IN ('current', 'open', 'saved');
+      CREATE VIRTUAL TABLE note_grams USING fts5
+        (grams, content = 'note', content_rowid = 'seq', tokenize = 'ascii', detail = none);
+      INSERT INTO note_grams (note_grams, rank) VALUES ('secure-delete', 1);
+      INSERT INTO note_grams (note_grams) VALUES ('rebuild');
+      CREATE TRIGGER note_grams_added AFTER INSERT ON note BEGIN
+        INSERT INTO note_grams (rowid, grams) VALUES (new.seq, new.grams); END;
+      CREATE TRIGGER note_grams_gone AFTER DELETE ON note BEGIN
+        INSERT INTO note_grams (note_grams, rowid, grams) VALUES ('delete', old.seq, old.grams); END;
+      CREATE TRIGGER note_grams_changed AFTER UPDATE ON note WHEN old.grams <> new.grams BEGIN
+        INSERT INTO note_grams (note_grams, rowid, grams) VALUES ('delete', old.seq, old.grams);
+        INSERT INTO note_grams (rowid, grams) VALUES (new.seq, new.grams);
+      END;`,
+  },
+  {
+    name: 'notes-006-rank',
+    // What puts notes in order, apart from their words: read in the place of rows that lie far apart.
+    sql: 'CREATE INDEX note_rank ON note (seq, status, kind, due_at, touched_at);',
+  },
 ]

@@ -1,3 +1,5 @@
+import { gramToken, longestGram } from './finding/grams.ts'
+
 /** Letters that Unicode does not take apart although people type them without their stroke. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -53,19 +55,32 @@ export function needlesOf(query: string): string[] {
   return phrase === '' ? [] : [phrase]
 }
 
+/** How to look for needles: in which index, with which query of it, and what each row found must have. */
+export type Plan = {
+  readonly by: 'words' | 'grams' | 'nothing'
+  /** A query of that index; '' for `nothing`. */
+  readonly fts: string
+  /** The needles that count: a note must have all of them, or one. */
+  readonly counted: readonly string[]
+  /** Those of them that the index cannot look for. */
+  readonly rest: readonly string[]
+}
+
 /**
- * How to look: by the trigram index (`fts`), which knows three characters and more, or by a scan that
- * passes over rows without `first`. `counted` are the needles a note must have: all of them, or one.
+ * The trigram index knows three characters and more; shorter words are looked up as grams, unless longer ones
+ * stand beside them.
  */
-export function planSearch(needles: readonly string[], match: 'all' | 'any') {
-  const indexed = needles.filter((needle) => [...needle].length >= 3)
-  if (indexed.length === 0) {
-    const first = match === 'all' ? (needles[0] ?? '') : ''
-    return { counted: needles, fts: undefined, first }
+export function planSearch(needles: readonly string[], match: 'all' | 'any'): Plan {
+  const long = needles.filter((needle) => [...needle].length > longestGram)
+  if (needles.length === 0) return { by: 'nothing', fts: '', counted: [], rest: [] }
+  if (long.length === 0) {
+    const fts = ftsQuery(needles.map(gramToken), match)
+    return { by: 'grams', fts, counted: needles, rest: [] }
   }
   // Beside longer words, one or two characters only narrow: of `any` they would let in everything.
-  const counted = match === 'any' ? indexed : needles
-  return { counted, fts: ftsQuery(indexed, match), first: '' }
+  const short = needles.filter((needle) => !long.includes(needle))
+  const counted = match === 'any' ? long : needles
+  return { by: 'words', fts: ftsQuery(long, match), counted, rest: short }
 }
 
 /** Each needle a quoted phrase, so that nothing in it is an operator. */

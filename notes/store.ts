@@ -1,15 +1,7 @@
 import { type Db, migrate } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
-import type {
-  By,
-  Draft,
-  DraftStatus,
-  Note,
-  NoteKind,
-  NoteStatus,
-  Write,
-  WriteStatus,
-} from './note.ts'
+import { createFinding } from './finding/store.ts'
+import type { By, Draft, DraftStatus, Note, Write, WriteStatus } from './note.ts'
 import {
   type DraftRow,
   fromDraft,
@@ -21,11 +13,12 @@ import {
   type WriteRow,
 } from './rows.ts'
 import { migrations } from './schema.ts'
-import { planSearch } from './search.ts'
 
 const noteColumns =
   `id kind status text said subject subject_key who owed due_at due_zone due_said due_precision
-   snoozed_until tags origin turn at touched_at confirmed_at superseded_by folded`.split(/\s+/)
+   snoozed_until tags origin source turn at touched_at confirmed_at superseded_by folded grams`.split(
+    /\s+/,
+  )
 
 const draftColumns =
   'id status to_name address subject text stamp message_id turn at touched_at expires_at settled_at'.split(
@@ -38,29 +31,6 @@ function upsert(table: string, columns: readonly string[]): string {
   const sets = columns.map((column) => `${column} = excluded.${column}`)
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})
     ON CONFLICT (id) DO UPDATE SET ${sets.join(', ')}`
-}
-
-export type Sought = {
-  readonly needles: readonly string[]
-  readonly match: 'all' | 'any'
-  readonly kinds: readonly NoteKind[] | undefined
-  readonly statuses: readonly NoteStatus[]
-  readonly limit: number | undefined
-}
-
-/** `@first` cuts a scan short: a row without the first needle is passed over before it is looked at. */
-function searchSql(candidates: string): string {
-  return `
-    SELECT note.*,
-      (SELECT count(*) FROM json_each(@needles) WHERE instr(note.folded, value) > 0) AS matched
-    FROM note
-    WHERE ${candidates}
-      AND status IN (SELECT value FROM json_each(@statuses))
-      AND (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds)))
-      AND matched >= @least
-    ORDER BY CASE WHEN @ranked THEN -matched ELSE 0 END,
-      due_at IS NULL, due_at, touched_at DESC, seq DESC
-    LIMIT @limit`
 }
 
 export type NoteStore = ReturnType<typeof createNoteStore>
@@ -85,12 +55,6 @@ export function createNoteStore(db: Db, now: Instant) {
     `SELECT * FROM note WHERE subject_key = ? AND kind = 'fact' AND status IN ('current', 'superseded')
      ORDER BY status = 'current' DESC, seq DESC`,
   )
-  const indexed = db.prepare<[object], NoteRow>(
-    searchSql('note.seq IN (SELECT rowid FROM note_words WHERE note_words MATCH @fts)'),
-  )
-  const scanned = db.prepare<[object], NoteRow>(
-    searchSql(`(@first = '' OR instr(note.folded, @first) > 0)`),
-  )
   return {
     put: (note: Note) => void put.run(fromNote(note)),
     remove: (id: string) => void remove.run(id),
@@ -101,20 +65,7 @@ export function createNoteStore(db: Db, now: Instant) {
     /** In the order of a search. */
     openLoops: () => openLoops.all().map(toNote),
     factsOf: (subjectKey: string) => ofSubject.all(subjectKey).map(toNote),
-    search({ needles, match, kinds, statuses, limit }: Sought): Note[] {
-      const { counted, fts, first } = planSearch(needles, match)
-      const given = {
-        needles: JSON.stringify(counted),
-        statuses: JSON.stringify(statuses),
-        kinds: kinds === undefined ? null : JSON.stringify(kinds),
-        least: match === 'all' ? counted.length : Math.min(1, counted.length),
-        ranked: match === 'any' ? 1 : 0,
-        limit: limit ?? -1,
-      }
-      const rows =
-        fts === undefined ? scanned.all({ ...given, first }) : indexed.all({ ...given, fts })
-      return rows.map(toNote)
-    },
+    search: createFinding(db).search,
   }
 }
 
@@ -142,6 +93,12 @@ export function createWriteStore(db: Db) {
      ORDER BY depth`,
   )
   const last = lastTurnStatement(db)
+  const turns = db
+    .prepare<[number, number], string>(
+      `SELECT turn FROM write WHERE depth = 0 AND status IN ('done', 'undone', 'unknown') AND reversals <> '[]'
+       GROUP BY turn ORDER BY max(seq) DESC LIMIT ? OFFSET ?`,
+    )
+    .pluck()
   return {
     add(write: Write): void {
       const parent = write.undoes === undefined ? undefined : get.get(write.undoes)
@@ -165,6 +122,8 @@ export function createWriteStore(db: Db) {
     since: (at: Instant) => since.all(at).map(toWrite),
     /** The write, its undo, the undo of that, and so on; whichever of them `id` names. Failed ones are no part. */
     chain: (id: string) => chain.all(id).map(toWrite),
+    /** Turns that changed something and can be undone or done again, the newest first. */
+    turns: (limit: number, offset: number) => turns.all(limit, offset),
     lastTurn: (includeUndos: boolean) => last.get(includeUndos ? 1 : 0),
   }
 }

@@ -1,5 +1,6 @@
 import { formatWhen } from '../memory/time/zones.ts'
 import type { Due, Note, Write } from './note.ts'
+import { redoneWords, undoneWords } from './undone/words.ts'
 
 /**
  * What of a note an undo compares and puts back: all that the person would call the note. When it was
@@ -196,10 +197,10 @@ function sleepWords({ snoozedUntil, due }: Differing): string {
 
 /** Of an undo, or an undo of an undo: `depth` undos lie between it and the write `root`. */
 export function undoWords(root: Write, depth: number): Words {
-  if (depth % 2 === 0) return { text: `Done again: ${root.text}`, undo: root.undo }
+  if (depth % 2 === 0) return { text: redoneWords(root.text), undo: root.undo }
   const targets = root.reversals.map(({ target, id }) => `${target} ${id}`).join(', ')
   return {
-    text: `Undone: ${root.text}`,
+    text: undoneWords(root.text),
     undo: `Do again what was done ${utc(root.at)}: ${root.text} [${targets}].`,
   }
 }

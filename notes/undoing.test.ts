@@ -80,7 +80,7 @@ describe('undo', () => {
       expect(current()).toEqual(['I live in Leeds'])
       expect(h.notes.getWrite(write.id)?.status).toBe('undone')
       const again = await undoLast(true)
-      expect(again?.write?.text).toMatch(/^Done again: Filed the fact “I live in Hull”/)
+      expect(again?.write?.text).toMatch(/^Done again: filed the fact “I live in Hull”/)
       expect(current()).toEqual(['I live in Hull'])
       expect(h.notes.getWrite(write.id)?.status).toBe('done')
     }

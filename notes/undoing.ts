@@ -1,21 +1,28 @@
-import { type Db, inTransaction } from '../memory/db.ts'
-import type { Instant } from '../memory/item.ts'
-import {
-  type By,
-  type Checked,
-  type Reversal,
-  type Reverser,
-  UndoRefused,
-  type Write,
-} from './note.ts'
+import { type By, UndoRefused, type Write } from './note.ts'
 import type { Notes } from './notes.ts'
-import { undoWords } from './undo.ts'
+import { carryOut, undoOutside } from './undoing/outside.ts'
+import {
+  atOnce,
+  changeOf,
+  flip,
+  local,
+  type Result,
+  refusal,
+  resultOf,
+  reverserOf,
+  type UndoingDeps,
+  wordsFor,
+} from './undoing/parts.ts'
 
 export type Undone = {
   /** As asked for, in their status now. */
   readonly undone: readonly Write[]
-  /** Not touched; `why` is one plain sentence. */
-  readonly refused: readonly { readonly write: Write; readonly why: string }[]
+  /** Not touched; `why` is one plain sentence. `conflict`: changed since; it can be put back all the same. */
+  readonly refused: readonly {
+    readonly write: Write
+    readonly why: string
+    readonly conflict: boolean
+  }[]
   /** The undo's own writes, each undoing one; `write` is the last of them and has `by.call`. */
   readonly writes: readonly Write[]
   readonly write?: Write
@@ -24,39 +31,29 @@ export type Undone = {
 export type Undoing = {
   /**
    * Undoes each write whole or not at all, the newest first. Called again with the same `by` it goes on
-   * where it stopped. Throws only for an id that was never a write.
+   * where it stopped. Throws only for an id that was never a write. `anyway`: the person was told what changed
+   * since, and wants it back over that.
    */
-  readonly undo: (writeIds: readonly string[], by: By) => Promise<Undone>
+  readonly undo: (
+    writeIds: readonly string[],
+    by: By,
+    options?: { readonly anyway?: boolean },
+  ) => Promise<Undone>
 }
-
-export type UndoingDeps = {
-  readonly db: Db
-  readonly now: () => Instant
-  readonly notes: Notes
-  readonly reversers: Partial<Record<Reversal['target'], Reverser>>
-}
-
-/** Targets inside the database: checked and put back in one transaction. */
-const local: ReadonlySet<Reversal['target']> = new Set([
-  'note',
-  'draft',
-  'trigger',
-  'rule',
-  'setting',
-])
 
 export function createUndoing(deps: UndoingDeps): Undoing {
   return {
-    async undo(writeIds, by) {
+    async undo(writeIds, by, { anyway = false } = {}) {
       const asked = deps.notes.newestWrites([...new Set(writeIds)])
       const undone: Write[] = []
-      const refused: { write: Write; why: string }[] = []
+      const refused: { write: Write; why: string; conflict: boolean }[] = []
       const writes: Write[] = []
       for (const [i, write] of asked.entries()) {
-        const result = await undoOne(deps, write, by, i === asked.length - 1)
+        const result = await undoOne(deps, write, by, { anyway, last: i === asked.length - 1 })
         const then = deps.notes.getWrite(write.id) ?? write
-        if (result.type === 'refused') refused.push({ write: then, why: result.why })
-        else {
+        if (result.type === 'refused') {
+          refused.push({ write: then, why: result.why, conflict: result.conflict === true })
+        } else {
           undone.push(then)
           writes.push(result.write)
         }
@@ -67,15 +64,14 @@ export function createUndoing(deps: UndoingDeps): Undoing {
   }
 }
 
-type Result =
-  | { readonly type: 'undone'; readonly write: Write }
-  | { readonly type: 'refused'; readonly why: string }
+type How = { readonly anyway: boolean; readonly last: boolean }
 
-function refusal(why: string): Result {
-  return { type: 'refused', why }
-}
-
-async function undoOne(deps: UndoingDeps, write: Write, by: By, last: boolean): Promise<Result> {
+async function undoOne(
+  deps: UndoingDeps,
+  write: Write,
+  by: By,
+  { anyway, last }: How,
+): Promise<Result> {
   const { notes } = deps
   const earlier = earlierAttempt(notes, write, by)
   if (earlier !== undefined && earlier.status !== 'intended') return resultOf(earlier)
@@ -89,11 +85,17 @@ async function undoOne(deps: UndoingDeps, write: Write, by: By, last: boolean): 
   const call = last && !taken ? by.call : `${by.call}.${write.id}`
   const mine = { ...by, call }
   const isLocal = target.reversals.every((r) => local.has(r.target))
-  return isLocal ? undoHere(deps, target, mine) : undoOutside(deps, target, mine)
+  if (!isLocal) return undoOutside(deps, target, mine)
+  return undoHere(deps, anyway ? asItIs(deps, target) : target, mine)
 }
 
-function isOpen({ status }: Write): boolean {
-  return status === 'intended' || status === 'unknown'
+/** The write as if it had left its targets as they are now, where they may be put back all the same. */
+function asItIs(deps: UndoingDeps, write: Write): Write {
+  const reversals = write.reversals.map((r) => {
+    const { state } = reverserOf(deps, r)
+    return state === undefined ? r : { ...r, after: state(r.id) }
+  })
+  return { ...write, reversals }
 }
 
 /** What an earlier run of the same call made of this write. */
@@ -103,11 +105,6 @@ function earlierAttempt(notes: Notes, write: Write, by: By): Write | undefined {
   return calls
     .map((call) => notes.writeOf(by.turn, call))
     .find((made) => made?.undoes !== undefined && chain.has(made.undoes))
-}
-
-function resultOf(attempt: Write): Result {
-  const failed = attempt.status === 'failed' || attempt.status === 'unknown'
-  return failed ? refusal(attempt.text) : { type: 'undone', write: attempt }
 }
 
 /**
@@ -136,7 +133,10 @@ function undoHere(deps: UndoingDeps, target: Write, by: By): Result {
       .transaction((): Result => {
         const changes = backwards.map((r) => changeOf(atOnce(reverserOf(deps, r).check(r))))
         const why = changes.find((each) => each !== undefined)
-        if (why !== undefined) return refusal(why)
+        if (why !== undefined) {
+          const conflict = backwards.every((r) => reverserOf(deps, r).state !== undefined)
+          return { type: 'refused', why, conflict }
+        }
         for (const r of backwards) atOnce(reverserOf(deps, r).apply(r, by))
         const write = deps.notes.recordWrite({ by, ...wordsFor(deps.notes, target) })
         flip(deps.notes, write)
@@ -149,111 +149,6 @@ function undoHere(deps: UndoingDeps, target: Write, by: By): Result {
   }
 }
 
-/** Something outside the database: the intent first, so that a crash in between can be mended. */
-async function undoOutside(deps: UndoingDeps, target: Write, by: By): Promise<Result> {
-  for (const r of target.reversals) {
-    const why = changeOf(await reverserOf(deps, r).check(r))
-    if (why !== undefined) return refusal(why)
-  }
-  const end = deps.notes.undoChain(target.id).at(-1)
-  if (end?.id !== target.id) return refusal('That is being undone just now.')
-  const words = wordsFor(deps.notes, target)
-  return carryOut(deps, deps.notes.recordWrite({ by, ...words, status: 'intended' }), by)
-}
-
-/** Brings an intended undo to its end, from wherever it was left. */
-async function carryOut(deps: UndoingDeps, write: Write, by: By): Promise<Result> {
-  const { open, done, why } = await survey(deps, write)
-  try {
-    if (why !== undefined) throw new UndoRefused(why)
-    for (const r of open.filter(({ target }) => !local.has(target))) {
-      await reverserOf(deps, r).apply(r, by)
-      done.push(r)
-    }
-    return inTransaction(deps.db, () => {
-      for (const r of open.filter(({ target }) => local.has(target))) {
-        atOnce(reverserOf(deps, r).apply(r, by))
-      }
-      const settled = deps.notes.settleWrite(write.id, 'done')
-      flip(deps.notes, settled)
-      return { type: 'undone', write: settled }
-    })
-  } catch (cause) {
-    return takeBack(deps, write, done, by, cause)
-  }
-}
-
-/** Which targets of an undo are still to be put back, and which are; `why` where one is neither. */
-async function survey(deps: UndoingDeps, write: Write) {
-  const open: Reversal[] = []
-  const done: Reversal[] = []
-  let why: string | undefined
-  // An undo's own reversals say how to reverse it; the other way round, what it has to do.
-  for (const r of write.reversals.map(swapped)) {
-    const checked = await reverserOf(deps, r).check(r)
-    if (checked === 'as left') open.push(r)
-    else if ((await reverserOf(deps, r).check(swapped(r))) === 'as left') done.push(r)
-    else why ??= checked.changed
-  }
-  return { open, done, why }
-}
-
-/** Nothing is left half done: what was put back is undone again. */
-async function takeBack(
-  deps: UndoingDeps,
-  write: Write,
-  done: readonly Reversal[],
-  by: By,
-  cause: unknown,
-): Promise<Result> {
-  try {
-    for (const r of done.toReversed()) await reverserOf(deps, r).apply(swapped(r), by)
-    const refused = cause instanceof UndoRefused
-    const text = refused
-      ? cause.message
-      : `It did not work, and nothing was changed: ${faultOf(cause)}`
-    return resultOf(deps.notes.settleWrite(write.id, 'failed', { text }))
-  } catch (second) {
-    const text = `It did not work, and part of it may be undone: ${faultOf(cause)}; ${faultOf(second)}`
-    return resultOf(deps.notes.settleWrite(write.id, 'unknown', { text }))
-  }
-}
-
-function faultOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
-function reverserOf({ reversers }: UndoingDeps, { target }: Reversal): Reverser {
-  const reverser = reversers[target]
-  if (reverser === undefined) throw new Error(`nothing is there to put a ${target} back`)
-  return reverser
-}
-
-/** What a local reverser gave; it must not be a promise, since a transaction cannot wait. */
-function atOnce<T>(given: T | Promise<T>): T {
-  if (given instanceof Promise) throw new Error('a reverser inside the database must not wait')
-  return given
-}
-
-function changeOf(checked: Checked): string | undefined {
-  return checked === 'as left' ? undefined : checked.changed
-}
-
-function swapped({ target, id, before, after }: Reversal): Reversal {
-  return { target, id, before: after, after: before }
-}
-
-function wordsFor(notes: Notes, target: Write) {
-  const chain = notes.undoChain(target.id)
-  const words = undoWords(chain[0] ?? target, chain.length)
-  return { ...words, reversals: target.reversals.toReversed().map(swapped), undoes: target.id }
-}
-
-/** After an undo, every second write of its chain holds and the others do not. */
-function flip(notes: Notes, end: Write): void {
-  const chain = notes.undoChain(end.id)
-  for (const [i, write] of chain.entries()) {
-    const status = (chain.length - 1 - i) % 2 === 0 ? 'done' : 'undone'
-    if (write.status !== status) notes.settleWrite(write.id, status)
-  }
+function isOpen({ status }: Write): boolean {
+  return status === 'intended' || status === 'unknown'
 }

@@ -15,6 +15,8 @@ import { createWording } from './wording.ts'
 export type OwnAccord = {
   /** The one way to speak unasked. */
   readonly unasked: SpeakUnasked
+  /** Says something of Otto's own state, once under its name; at a quiet hour in the next brief. */
+  readonly tell: (subject: string, text: string) => void
   /** Enqueues what loops have to say now. */
   run(): void
   /** After the outbox was drained: pins and words the brief that has arrived. */
@@ -44,6 +46,11 @@ export function createOwnAccord(deps: {
   const ask = config.env.OTTO_BRIEF_WORDING === 'model' ? stores.seats.distil : undefined
   const wording = createWording({ ...deps, ...stores, ask })
   return {
+    tell(subject, text) {
+      const card = { text, buttons: [], refs: [], list: [] }
+      const notNow = () => stores.attention.fold(`health:${subject}`, text)
+      unasked({ kind: 'health', subject }, card, { notNow })
+    },
     ...{ unasked, run: loops.run, idle: loops.idle, nextAt: loops.nextAt },
     async afterwards() {
       await pinning.run()

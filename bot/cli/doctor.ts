@@ -1,8 +1,13 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Embedder } from '../../memory/recall/embed.ts'
+import { formatWhen } from '../../memory/time/zones.ts'
 import type { Io } from '../cli.ts'
 import type { Config } from '../config.ts'
+import { faultsOf, type Health, healthFile, healthLines } from '../health/health.ts'
+import { newestWhole } from '../keep/listing.ts'
+import { homeFault } from '../keep/opening.ts'
+import { placeFault } from '../keep/place.ts'
 import { embeddingSeat } from '../models/embedding-seat.ts'
 import { makeHome, readRunning, takeHome } from './home.ts'
 
@@ -16,7 +21,9 @@ export async function doctor(config: Config, io: Pick<Io, 'print'>): Promise<num
   const sound = database.every(({ good }) => good)
   const findings = [
     ...homeFindings(config, before),
+    ...keepingFindings(config),
     ...database,
+    ...healthFindings(config),
     ...features(config),
     await recallFinding(config, sound),
   ]
@@ -48,6 +55,37 @@ function homeFindings({ home }: Config, mode = 0o700): Finding[] {
           : `an Otto runs on this home, process ${running.pid}`,
     },
   ]
+}
+
+function keepingFindings({ home }: Config): Finding[] {
+  const where = placeFault(home)
+  const fault = homeFault(home)
+  const newest = newestWhole(join(home, 'backups'))
+  const backup = newest === undefined ? 'none yet; one is made each night' : `newest ${newest.name}`
+  return [
+    ...(where === undefined
+      ? []
+      : [
+          {
+            good: false,
+            line: `home ${home}: ${where}; set OTTO_HOME to a folder of this machine`,
+          },
+        ]),
+    ...(fault === undefined ? [] : [{ good: false, line: fault }]),
+    { good: true, line: `backups: ${backup}` },
+  ]
+}
+
+/** What the Otto that runs, or ran last, knew of itself. */
+function healthFindings({ home, env }: Config): Finding[] {
+  const path = join(home, healthFile)
+  if (!existsSync(path)) return []
+  const health: Health = JSON.parse(readFileSync(path, 'utf8'))
+  const zone = env.OTTO_ZONE ?? 'UTC'
+  const faults = faultsOf(health, zone)
+  const lines = healthLines(health, zone).filter((line) => !line.startsWith('NOT WELL'))
+  const seen = `as of ${formatWhen(health.at, zone, 'minute')}: ${lines.join('; ')}`
+  return [{ good: true, line: seen }, ...faults.map((line) => ({ good: false, line }))]
 }
 
 async function databaseFindings(home: string): Promise<Finding[]> {
@@ -103,12 +141,12 @@ function features(config: Config): Finding[] {
     on(
       env.OTTO_SMTP_URL === undefined
         ? `mail: off (no OTTO_SMTP_URL); an approved draft becomes a file in ${join(home, 'mail')}`
-        : 'mail: on, by SMTP',
+        : `mail: on, by SMTP; ${env.OTTO_IMAP_URL === undefined ? 'sent mail is not looked at (no OTTO_IMAP_URL)' : `sent mail at ${new URL(env.OTTO_IMAP_URL).host}`}`,
     ),
     on(
       env.OTTO_CALDAV_URL === undefined
-        ? `calendar: .ics files in ${join(home, 'calendar')}`
-        : `calendar: CalDAV at ${new URL(env.OTTO_CALDAV_URL).host}`,
+        ? `calendar and tasks: .ics files in ${join(home, 'calendar')} and ${join(home, 'tasks')}`
+        : `calendar and tasks: CalDAV at ${new URL(env.OTTO_CALDAV_URL).host}`,
     ),
     on(
       `brief at ${env.OTTO_BRIEF_AT}, nightly pass at ${env.OTTO_NIGHTLY_AT}, zone ${env.OTTO_ZONE ?? "this machine's"}`,

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../memory/db.ts'
 import { writeWhole } from '../../memory/files.ts'
+import { type Matches, withoutWords } from '../../memory/forget/words.ts'
 import { createMemory, type Memory } from '../../memory/memory.ts'
 import { type Imported, type Session, SessionFileError } from '../../memory/sessions/session.ts'
 import type { Sessions } from '../../memory/sessions/sessions.ts'
 import { systemNow } from '../../memory/time/clock.ts'
 import type { Io } from '../cli.ts'
 import type { Config } from '../config.ts'
+import { createStones } from '../forget/stones.ts'
 import { nameOf } from '../sessions/conversations.ts'
 import { makeHome, takeHome } from './home.ts'
 
@@ -107,9 +109,11 @@ function importOne([path, ...more]: readonly string[], deps: Deps): number {
       deps,
       'That is a long one, and storing it would keep Otto waiting: stop Otto first.',
     )
+  const { held } = createStones(deps.config.home)
+  const value = withoutForgotten(data.value, (text) => held(text).length > 0)
   try {
     return withMemory(deps, ({ sessions }) => {
-      const imported = sessions.import(data.value)
+      const imported = sessions.import(value)
       deps.io.print(wordsFor(imported, sessions, deps.zone))
       return 0
     })
@@ -117,6 +121,12 @@ function importOne([path, ...more]: readonly string[], deps: Deps): number {
     if (!(cause instanceof SessionFileError)) throw cause
     return failed(deps, `${path} was not imported. ${cause.message}`)
   }
+}
+
+/** What was forgotten here does not come back with a file. */
+function withoutForgotten(value: unknown, matches: Matches): unknown {
+  const left = withoutWords(JSON.stringify(value), matches)
+  return left === undefined ? value : JSON.parse(left)
 }
 
 /** In bytes: some 20,000 messages, which take two seconds to store. A running Otto waits ten at most. */

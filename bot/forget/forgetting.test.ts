@@ -42,7 +42,9 @@ describe('a forgetting', () => {
     await otto.tap('Forget')
     const receipt = otto.shown().find(({ text }) => text.startsWith('Forgotten'))?.text ?? ''
     expect(counts(receipt)).toBe(asked)
-    expect(receipt).toMatch(/ I looked again and found nothing\. This is final\.$/)
+    expect(receipt).toMatch(
+      / I looked again and found nothing\. What Telegram shows of it stays there until you delete it\. This is final\.$/,
+    )
     expect(dump(otto)).not.toMatch(/tulip|4711/i)
     expect(
       existsSync(join(world.home, 'mail')) &&
@@ -89,7 +91,9 @@ describe('a forgetting', () => {
     await otto.say('Wombat is coming on Friday')
     await otto.say('forget Wombat')
     await otto.tap('Forget')
-    expect(otto.last()).toMatch(/^Forgotten: .*\. Still in: 1 calendar event\. This is final\.$/)
+    expect(otto.last()).toMatch(
+      /^Forgotten: .*\. Still in: 1 calendar event\. .*stays there until you delete it\. This is final\.$/,
+    )
     const [event] = await otto.stores.calendar.list(0, otto.now() + 30 * 86_400_000)
     expect(event?.title).toBe('Visit of Wombat')
   })
@@ -168,7 +172,7 @@ describe('a forgetting beside other work', () => {
     const offer = otto.shown().at(-1)?.buttons.flat()[0]?.act.id ?? ''
     // As if it had ended right after it was taken, while it waited for something.
     otto.stores.store.begin('cutoff0001', row?.id, 'tap: forget', otto.now())
-    otto.stores.store.takeOffers(otto.stores.store.offer(offer)?.turn ?? '', otto.now())
+    otto.stores.store.takeOffers(otto.stores.store.offer(offer)?.question ?? '', otto.now())
     const again = startOtto(world)
     await again.work()
     expect(again.last()).toMatch(/^Forgotten: 1 note, /)

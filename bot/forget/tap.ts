@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../memory/db.ts'
+import { formatDay } from '../../memory/time/zones.ts'
 import { type Forgetting, type Held, heldWords } from '../tools/forget.ts'
 import type { TurnStore } from '../turn/store.ts'
 import type { Tap, Tapped } from '../turn/tap.ts'
@@ -6,6 +7,7 @@ import type { Tap, Tapped } from '../turn/tap.ts'
 export type ForgetDeps = {
   readonly db: Db
   readonly now: () => number
+  readonly zone: () => string
   readonly store: TurnStore
   readonly forgetting: Forgetting
   /** Ends with the turns and other taps that are under way; undefined while there are none. */
@@ -24,25 +26,40 @@ export async function forgetOnTap(deps: ForgetDeps, { act, turn, resumed }: Tap)
   if (offer === undefined || (offer.takenAt !== undefined && !resumed)) {
     return { show: 'toast', card: cardOf('That was answered already.') }
   }
-  store.takeOffers(offer.turn, deps.now())
+  store.takeOffers(offer.question, deps.now())
   for (let other = deps.underWay(); other !== undefined; other = deps.underWay()) await other
   const held = inTransaction(db, () => {
     const found = forgetting.forget(offer.text, offer.turn)
-    const text = receipt(found, [])
+    const text = receipt(found, [], '')
     store.record(turn, 0, { role: 'tool', call: 'tap', name: 'forget', text, failed: false })
     return found
   })
   const wiped = forgetting.wipe()
-  const text = receipt(held, await forgetting.stillIn(offer.text))
+  const backups = forgetting.inBackups(offer.text)
+  const text = receipt(
+    held,
+    await forgetting.stillIn(offer.text),
+    backupWords(backups, deps.zone()),
+  )
   return edited(
     wiped ? text : `${text} Traces of it stay in the database file until my next start.`,
   )
 }
 
-function receipt(held: Held, still: Held): string {
+/** Which backups still hold it, and until when. */
+function backupWords(backups: ReturnType<Forgetting['inBackups']>, zone: string): string {
+  if (backups.length === 0) return ''
+  const each = backups.map(({ name, until }) => `${name} (until ${formatDay(until, zone)})`)
+  return ` It is still in ${backups.length === 1 ? 'a backup' : 'backups'}, until that is removed: ${each.join(', ')}.`
+}
+
+/** A bot cannot take back what the person's own phone shows. */
+const chatWords = 'What Telegram shows of it stays there until you delete it.'
+
+function receipt(held: Held, still: Held, backups: string): string {
   const gone = `Forgotten: ${heldWords(held)}. I looked again and found nothing.`
   const rest = still.length === 0 ? '' : ` Still in: ${heldWords(still)}.`
-  return `${gone}${rest} This is final.`
+  return `${gone}${rest}${backups} ${chatWords} This is final.`
 }
 
 function edited(text: string): Tapped {

@@ -69,8 +69,11 @@ const tooLong =
 type Verdict = readonly [
   holds: (fault: Fault) => boolean,
   kind: ModelErrorKind,
-  said: (model: string) => string,
+  said: (who: Provider) => string,
 ]
+
+/** Whom a call went to, in words for the person. */
+export type Provider = { readonly vendor: 'Anthropic' | 'Google'; readonly model: string }
 
 function isInvalid({ status, type }: Fault): boolean {
   return status === 400 || type === 'invalid_request_error'
@@ -83,14 +86,18 @@ function isAnswer({ status, type }: Fault): boolean {
 /** The first that holds is said; where none does, nobody answered. */
 const verdicts: readonly Verdict[] = [
   [
-    ({ status, type }) => status === 401 || status === 403 || type === 'authentication_error',
+    (fault) =>
+      fault.status === 401 ||
+      fault.status === 403 ||
+      fault.type === 'authentication_error' ||
+      (isInvalid(fault) && /\bAPI[ _]key\b/i.test(fault.message)),
     'key refused',
-    () => 'Anthropic refused the API key.',
+    ({ vendor }) => `${vendor} refused the API key.`,
   ],
   [
     (fault) => fault.status === 402 || (isInvalid(fault) && /credit balance/i.test(fault.message)),
     'key refused',
-    () => "Anthropic refused: the account of the API key can't pay.",
+    ({ vendor }) => `${vendor} refused: the account of the API key can't pay.`,
   ],
   [
     (fault) => fault.status === 413 || (isInvalid(fault) && tooLong.test(fault.message)),
@@ -100,7 +107,7 @@ const verdicts: readonly Verdict[] = [
   [
     ({ status }) => status === 404,
     'bad answer',
-    (model) => `Anthropic does not know the model ${model}.`,
+    ({ vendor, model }) => `${vendor} does not know the model ${model}.`,
   ],
   [
     (fault) => isPassing(fault) && isAnswer(fault),
@@ -115,12 +122,12 @@ const verdicts: readonly Verdict[] = [
  * The fault in a sentence for the person. Neither it nor its cause repeats what the provider wrote: an
  * error page may quote the request, the key with it.
  */
-export function toModelError(fault: Fault, model: string): ModelError {
-  const cause = new Error(summaryOf(fault))
+export function toModelError(fault: Fault, provider: Provider): ModelError {
+  const cause = new Error(summaryOf(fault, provider))
   const verdict = verdicts.find(([holds]) => holds(fault))
   if (verdict === undefined) return unreachable({ cause })
   const [, kind, said] = verdict
-  return new ModelError(kind, said(model), { cause })
+  return new ModelError(kind, said(provider), { cause })
 }
 
 /** "messages.3.content.0.type" at the start of what the provider writes: a path, not a word of anybody's. */
@@ -128,12 +135,17 @@ const requestPlace =
   /^(messages|system|tools|tool_choice|thinking|output_config|max_tokens|stream)(\.[a-z_\d]{1,30}){0,6}(?=: )/
 
 /** For the log: numbers, the provider's own words for kinds, and the place in the request that was at fault. */
-function summaryOf({ status, type, message, requestId, code }: Fault): string {
+function summaryOf(
+  { status, type, message, requestId, code }: Fault,
+  { vendor }: Provider,
+): string {
   const place = requestPlace.exec(message)?.[0] ?? ''
   const kind = /^[a-z_]{1,60}_error$/.test(type) ? type : ''
   const id = /^req_\w{1,60}$/.test(requestId) ? requestId : ''
   const system = /^[A-Z_]{1,40}$/.test(code) ? code : ''
-  return ['anthropic', status ?? 'no answer', kind, system, place, id].filter(Boolean).join(' ')
+  return [vendor.toLowerCase(), status ?? 'no answer', kind, system, place, id]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function unreachable(options?: ErrorOptions): ModelError {

@@ -25,10 +25,15 @@ type Thinking =
   | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'redacted_thinking'; data: string }
 
+type ImageBlock = {
+  type: 'image'
+  source: { type: 'base64'; media_type: 'image/jpeg'; data: string }
+}
+
 /** One block of an answer, as it came; also what is sent back of it. */
 export type AnswerBlock = Text | ToolUse | Thinking
 
-export type Block = AnswerBlock | ToolResult
+export type Block = AnswerBlock | ToolResult | ImageBlock
 
 export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: Block[] }
 
@@ -166,7 +171,7 @@ function thisTurn(
   return messages.reduce<readonly WireMessage[]>(
     (wire, message) => {
       if (message.role === 'person')
-        return add(wire, { role: 'user', content: [personBlock(message)] })
+        return add(wire, { role: 'user', content: [...imageBlocks(message), personBlock(message)] })
       // Results stand right behind their calls, in the calls' order, whatever happened in between.
       if (message.role === 'tool') return wire
       const kept = message.calls[0] && echo(message.calls[0].id, () => prefixOf(wire))
@@ -176,6 +181,13 @@ function thisTurn(
     },
     add(past, tail),
   )
+}
+
+function imageBlocks({ images = [] }: Message & { role: 'person' }): ImageBlock[] {
+  return images.map(({ mime, data }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mime, data },
+  }))
 }
 
 function personBlock(message: Message & { role: 'person' }): Text {

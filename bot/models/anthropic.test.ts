@@ -65,5 +65,9 @@ describe('against a server that speaks the wire', () => {
     const entries = [{ n: 1, text: 'Otto filed\nit' }]
     expect(await summarise(entries, new AbortController().signal)).toBe('- Filed. [sources: 1]')
     expect(mock.getRequests()[0]?.headers).toMatchObject({ 'x-otto-seat': 'summarise' })
+    await summarise(entries, new AbortController().signal, ['“900” stands nowhere.'])
+    const again = JSON.stringify(mock.getRequests().at(-1)?.body)
+    expect(again).toContain('Your last answer was refused. Write it anew:')
+    expect(again).toContain('“900” stands nowhere.')
   })
 })

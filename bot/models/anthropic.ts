@@ -1,13 +1,5 @@
-import { sleep } from '../../memory/time/clock.ts'
 import { type Finished, finish, noAnswer, takeEvent } from './anthropic-answer.ts'
-import {
-  faultOf,
-  isPassing,
-  stalled,
-  stopped,
-  toModelError,
-  unreachable,
-} from './anthropic-errors.ts'
+import { faultOf, toModelError } from './anthropic-errors.ts'
 import {
   type AnswerBlock,
   chatRequest,
@@ -15,7 +7,8 @@ import {
   prefixOf,
   type WireRequest,
 } from './anthropic-request.ts'
-import { createWatch, type Watch, watchedFetch } from './anthropic-watch.ts'
+import { type Watch, watchedFetch } from './anthropic-watch.ts'
+import { type Calling, called } from './calling.ts'
 import { type Model, ModelError, type Summarise, type Usage } from './model.ts'
 import { summariseText, summarisingText } from './summarise-prompt.ts'
 
@@ -30,8 +23,7 @@ export type AnthropicDeps = {
   /** Most tokens of one answer, its thinking included. */
   readonly maxTokens: number
   readonly seat: 'chat' | 'summarise'
-  /** Real milliseconds: without a byte of a running answer; until an answer begins. */
-  readonly guards: { readonly idleMs: number; readonly connectMs: number }
+  readonly guards: Calling['guards']
   /** How often a call is made again that failed before its first event. */
   readonly retries: number
   /** Real milliseconds before the first retry; doubled for each further one. Default 500. */
@@ -40,12 +32,6 @@ export type AnthropicDeps = {
   readonly spend?: ((usage: Usage) => void) | undefined
   readonly fetch?: typeof fetch
 }
-
-/** A longer wait than this is not sat out on somebody's turn. */
-const longestWait = 8_000
-
-/** Events must come at least this many idle spans apart, however lively the bytes between them. */
-const patience = 10
 
 /** The chat seat on the Anthropic wire, as the Model contract has it. */
 export function createAnthropicModel(deps: AnthropicDeps): Model {
@@ -128,7 +114,7 @@ async function* answer(
 ): AsyncGenerator<{ type: 'text'; text: string }, Answered> {
   let soFar = noAnswer
   try {
-    for await (const event of retried(deps, body, signal)) {
+    for await (const event of called(callingOf(deps, body), signal)) {
       const taking = takeEvent(soFar, event)
       soFar = taking.answer
       if (taking.text !== '') yield { type: 'text', text: taking.text }
@@ -139,83 +125,19 @@ async function* answer(
   }
 }
 
-/** The events of a call, made again while nothing has come of it yet and the fault may pass. */
-async function* retried(
-  deps: AnthropicDeps,
-  body: WireRequest,
-  signal: AbortSignal,
-): AsyncGenerator<unknown> {
-  for (let tries = 0; ; tries++) {
-    const tried = yield* attempt(deps, body, signal)
-    if (signal.aborted) throw stopped()
-    if (tried.failure === undefined) return
-    const wait = waitBefore(tried.failure, (deps.backoffMs ?? 500) * 2 ** tries)
-    if (tried.began || tries >= deps.retries || wait === undefined) {
-      throw asModelError(tried.failure, deps.model)
-    }
-    await sleep(wait, signal)
-  }
-}
-
-/** Milliseconds to wait before asking again; undefined where that would help nobody. */
-function waitBefore(failure: unknown, backoff: number): number | undefined {
-  const fault = faultOf(failure)
-  const passes = failure instanceof ModelError || isPassing(fault)
-  const wait = Math.max(fault.retryAfter ?? 0, backoff)
-  return passes && wait <= longestWait ? wait : undefined
-}
-
-function asModelError(failure: unknown, model: string): ModelError {
-  return failure instanceof ModelError ? failure : toModelError(faultOf(failure), model)
-}
-
-type Tried = { readonly began: boolean; readonly failure: unknown }
-
-/** One call, watched: neither a connection that says nothing nor a stream that stalls can hold a turn. */
-async function* attempt(
-  deps: AnthropicDeps,
-  body: WireRequest,
-  signal: AbortSignal,
-): AsyncGenerator<unknown, Tried> {
-  const { idleMs, connectMs } = deps.guards
-  const watch = createWatch()
-  const state = { began: false }
-  try {
-    signal.throwIfAborted()
-    const client = await clientFor(deps, watch)
-    const limit = connectMs + idleMs
-    watch.arm({ limit, idle: limit })
-    const stream = await client.messages.create(
-      { ...body, stream: true },
-      { signal: AbortSignal.any([signal, watch.signal]), headers: { 'x-otto-seat': deps.seat } },
-    )
-    for await (const event of watched(stream, watch, idleMs)) {
-      state.began = true
-      yield event
-    }
-    // The library ends a stream that was aborted as if it were complete.
-    if (watch.stalled()) return { ...state, failure: stalled() }
-    return { ...state, failure: state.began ? undefined : unreachable() }
-  } catch (failure) {
-    return { ...state, failure: watch.stalled() ? stalled() : failure }
-  } finally {
-    watch.close()
-  }
-}
-
-/** The stream's events; only the waiting for one is watched, not what is done with it. */
-async function* watched(
-  stream: AsyncIterable<unknown>,
-  watch: Watch,
-  idle: number,
-): AsyncGenerator<unknown> {
-  const events = stream[Symbol.asyncIterator]()
-  for (;;) {
-    watch.arm({ limit: patience * idle, idle })
-    const next = await events.next()
-    watch.disarm()
-    if (next.done === true) return
-    yield next.value
+/** How Anthropic's library is called: without its own retries, its log and its environment. */
+function callingOf(deps: AnthropicDeps, body: WireRequest): Calling {
+  return {
+    ...deps,
+    faultOf,
+    toModelError: (fault) => toModelError(fault, { vendor: 'Anthropic', model: deps.model }),
+    async open(watch, signal) {
+      const client = await clientFor(deps, watch)
+      return client.messages.create(
+        { ...body, stream: true },
+        { signal, headers: { 'x-otto-seat': deps.seat } },
+      )
+    },
   }
 }
 

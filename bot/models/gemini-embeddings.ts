@@ -2,6 +2,7 @@ import type { GoogleGenAI } from '@google/genai'
 import { type EmbedAs, type Embedder, toUnit } from '../../memory/recall/embed.ts'
 import { sleep } from '../../memory/time/clock.ts'
 import { faultOf } from './anthropic-errors.ts'
+import type { Usage } from './model.ts'
 
 export type GeminiEmbeddingsDeps = {
   readonly apiKey: string
@@ -11,6 +12,8 @@ export type GeminiEmbeddingsDeps = {
   readonly baseUrl?: string
   /** Real milliseconds that one call may take; 20 s unless told. */
   readonly guardMs?: number
+  /** Told what a call cost: the provider does not say, so that four bytes count as a token. */
+  readonly spend?: ((usage: Usage) => void) | undefined
   /** Milliseconds before the first retry, doubled for each further one; 1 s unless told. */
   readonly backoffMs?: number
 }
@@ -51,6 +54,9 @@ export function createGeminiEmbeddings(deps: GeminiEmbeddingsDeps): Embedder {
     const abortSignal = AbortSignal.timeout(guardMs)
     const config = { ...taskType, outputDimensionality: dimensions, abortSignal }
     const { embeddings = [] } = await client.models.embedContent({ model, contents, config })
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(form(text)), 0)
+    const input = Math.ceil(bytes / 4)
+    deps.spend?.({ model, input, output: 0, cacheRead: 0, cacheWrite: 0 })
     if (embeddings.length !== texts.length) {
       throw new WrongAnswer(`${model} gave ${embeddings.length} vectors for ${texts.length} texts`)
     }

@@ -3,16 +3,19 @@ import type { Draft } from '../../notes/note.ts'
 
 /** Something that a message shows or did, so that "done 2", a reply or "both" can be resolved. */
 export type Ref = {
-  readonly type: 'loop' | 'fact' | 'saved' | 'draft' | 'trigger' | 'event' | 'turn'
+  readonly type: 'loop' | 'fact' | 'saved' | 'draft' | 'trigger' | 'event' | 'task' | 'turn'
   readonly id: string
   readonly text: string
+  /** Nobody vouches for the text: an invitation, or a note made of what was passed on. */
+  readonly untrusted?: true
 }
 
 /** What Otto asked last, if the newest message may be its answer. */
 export type Asked =
   | { readonly about: 'address'; readonly draft: string; readonly to: string }
   | { readonly about: 'new text'; readonly draft: string }
-  /** Whether to forget; only a tap answers that. */
+  /** What has become of a fact that may no longer be so. */
+  | { readonly about: 'fact'; readonly id: string; readonly text: string }
   /** Whether to forget: without the words, which would be kept where they are to go. */
   | { readonly about: 'forget' }
   | { readonly about: 'when'; readonly tool: string; readonly args: Record<string, unknown> }
@@ -30,12 +33,25 @@ export type Frame = {
   readonly due: readonly string[]
   readonly drafts: readonly Draft[]
   /** The message the person replied to, if they did: its text and what it shows or did. */
-  readonly repliedTo: { readonly text: string; readonly refs: readonly Ref[] } | undefined
+  readonly repliedTo:
+    | {
+        readonly text: string
+        readonly refs: readonly Ref[]
+        /** Nobody vouches for the text. */
+        readonly untrusted?: true
+      }
+    | undefined
   /** The numbered list shown last: number 1 is list[0]. */
   readonly list: readonly Ref[]
   /** Open loops and armed reminders, so that "done with the contract" finds the one it names. */
   readonly loops?: readonly Ref[]
   readonly asked: Asked | undefined
+  /** No model could answer lately: plain rules did. */
+  readonly wasAway?: true
+  /** What the person passed on right before; nobody vouches for these words. */
+  readonly passedOn?: readonly string[]
+  /** What the message brings to mind, one line each; only what the person said, or what was made of that. */
+  readonly near?: readonly string[]
   /** The trigger that started this turn, where the person did not. */
   readonly trigger?: TurnTrigger
 }
@@ -64,9 +80,17 @@ export type ToolCall = {
   readonly args: Record<string, unknown>
 }
 
+/** A picture in base64. Nobody vouches for what is written in it. */
+export type Image = { readonly mime: 'image/jpeg'; readonly data: string }
+
 /** What this turn has so far, oldest first. The person's words of this turn are messages[0]. */
 export type Message =
-  | { readonly role: 'person'; readonly text: string; readonly trusted: boolean }
+  | {
+      readonly role: 'person'
+      readonly text: string
+      readonly trusted: boolean
+      readonly images?: readonly Image[]
+    }
   | { readonly role: 'model'; readonly text: string; readonly calls: readonly ToolCall[] }
   | {
       readonly role: 'tool'
@@ -90,8 +114,12 @@ export type Usage = {
   readonly cacheWrite: number
 }
 
-/** `done` comes last and once, unless the stream throws a ModelError. */
+/**
+ * `done` comes last and once, unless the stream throws a ModelError. After `again` another model answers
+ * from the start: what came before it is void; `said` is a sentence for the person on that.
+ */
 export type ModelEvent =
+  | { readonly type: 'again'; readonly said: string | undefined }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly call: ToolCall }
   | {
@@ -121,6 +149,8 @@ export type ModelErrorKind =
   | 'too long'
   | 'stalled'
   | 'bad answer'
+  /** The day's money for models is spent; nobody was called. */
+  | 'over budget'
 
 /** `said` is one plain sentence for the person; the cause stays in the log. */
 export class ModelError extends Error {

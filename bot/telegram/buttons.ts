@@ -18,6 +18,10 @@ export type Verb =
   | 'unpause'
   | 'retime'
   | 'more'
+  | 'set'
+  | 'again'
+  | 'confirm'
+  | 'correct'
 
 export type Act = { readonly verb: Verb; readonly id: string; readonly arg?: string }
 
@@ -42,6 +46,10 @@ const verbs: ReadonlySet<string> = new Set<Verb>([
   'unpause',
   'retime',
   'more',
+  'set',
+  'again',
+  'confirm',
+  'correct',
 ])
 
 function isVerb(text: string): text is Verb {

@@ -17,6 +17,10 @@ export type Inbox = {
   /** The oldest open turn row and those that join it into one turn; [] when there is none. */
   nextTurn(): readonly InboxRow[]
   openTaps(): readonly InboxRow[]
+  /** Puts what is known now of a message in its place. */
+  put(id: number, heard: Heard): void
+  /** Hears a settled message again, as a turn of its own; false where there is none. Joins the caller's transaction. */
+  again(id: number): boolean
   /** All open rows of the turn lane, oldest first. */
   waiting(): readonly InboxRow[]
   /**
@@ -61,10 +65,14 @@ export function mayGrow(rows: readonly InboxRow[]): boolean {
   return last.mediaGroup !== undefined || last.text.length >= longText
 }
 
+function withoutWords({ transcript: _, ...rest }: Extract<Heard, { type: 'message' }>) {
+  return rest
+}
+
 function withoutText(heard: Heard): Heard {
   switch (heard.type) {
     case 'message':
-      return { ...heard, text: '', replyTo: undefined, forwardedFrom: undefined }
+      return { ...withoutWords(heard), text: '', replyTo: undefined, forwardedFrom: undefined }
     case 'edited':
       return { ...heard, text: '' }
     case 'task':
@@ -109,6 +117,13 @@ export function createInbox(deps: { readonly db: Db; readonly now: () => Instant
         if (rows.push(row) >= mostJoined) break
       }
       return rows
+    },
+    put: (id, heard) => store.replace(id, heard),
+    again(id) {
+      const row = store.settledRows().find((one) => one.id === id)
+      if (row === undefined || row.heard.type !== 'message') return false
+      store.addOwn(row.bot, row.heard, now())
+      return true
     },
     waiting: () => [...store.openRows('turn')],
     openTaps: () => [...store.openRows('tap')],

@@ -26,6 +26,7 @@ async function setUp(onBatch: (updates: readonly Update[]) => void = () => undef
   }
   const log: Log = { debug: write, info: write, warn: write, error: write }
   const line = createLine({
+    menu: [{ command: 'help', description: 'What I understand' }],
     ...{ token, apiRoot: `${wire.apiRoot}/`, allowed: ['message', 'callback_query'], log, sleep },
     guards: { pollSeconds: 0.2, sendMs: 300, backoffMs: 2 },
     onUpdates(_bot, updates) {
@@ -119,6 +120,17 @@ it('stops at a token that is refused three times running', async () => {
   await line.start()
   expect(deaf).toEqual(['token refused'])
   expect(wire.calls('getUpdates')).toHaveLength(6)
+})
+
+it('tells Telegram its menu at the start, and polls whether that works or not', async () => {
+  const { wire, line } = await setUp()
+  wire.play('setMyCommands', { code: 400, description: 'Bad Request: BOT_COMMAND_INVALID' })
+  void line.start()
+  await until(() => line.health().lastPollAt !== undefined)
+  await until(() => wire.calls('setMyCommands').length === 1)
+  expect(wire.calls('setMyCommands')[0]?.payload).toEqual({
+    commands: [{ command: 'help', description: 'What I understand' }],
+  })
 })
 
 it("takes away another program's webhook, keeping what waits in it", async () => {

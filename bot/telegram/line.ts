@@ -4,8 +4,10 @@ import { Api, type ApiClientOptions } from 'grammy'
 import type { ReactionTypeEmoji, Update } from 'grammy/types'
 import type { Instant } from '../../memory/item.ts'
 import type { Log } from '../log.ts'
+import type { MenuEntry } from '../menu/menu.ts'
 import { createPolling, type Guards, type PollHealth } from './polling.ts'
 import { createSender, type Outcome, outcomeOf, type Sender } from './sender.ts'
+import { type Formatted, toMessageEntities } from './text/formatted.ts'
 import { harmless } from './text/sanitize.ts'
 import { headOf } from './text/split.ts'
 
@@ -27,15 +29,19 @@ export type Line = {
   /** Best effort, like typing and react: never rejects. Telegram shows at most 200 units. */
   answerTap(query: string, text?: string, alert?: boolean): Promise<void>
   typing(chat: number): Promise<void>
-  /** `undefined` takes the reaction away. */
+  /** `undefined` takes the reaction away. False where it did not work; never rejects. */
   react(
     chat: number,
     messageId: number,
     emoji: ReactionTypeEmoji['emoji'] | undefined,
-  ): Promise<void>
+  ): Promise<boolean>
+  /** A preview of an answer that is still being written; Telegram forgets it by itself. Best effort. */
+  draft(chat: number, draft: number, text: Formatted): Promise<void>
   /** Without a sound. False where it did not work; never rejects. */
   pin(chat: number, messageId: number): Promise<boolean>
   unpin(chat: number, messageId: number): Promise<boolean>
+  /** A file's bytes; undefined where it cannot be had or is larger. Never rejects. */
+  download(fileId: string, mostBytes: number): Promise<Buffer | undefined>
   health(): Health
 }
 
@@ -46,6 +52,8 @@ type Deps = {
   readonly apiRoot?: string | undefined
   readonly allowed: readonly Exclude<keyof Update, 'update_id'>[]
   readonly guards: Guards
+  /** The menu of commands, told to Telegram at the start; best effort. */
+  readonly menu?: readonly MenuEntry[]
   /** Stores the batch before it returns; where it throws, the batch is not confirmed and comes again. */
   readonly onUpdates: (bot: number, updates: readonly Update[]) => void
   /** Polling has ended for good: the process should say so and exit non-zero. Called once. */
@@ -61,12 +69,16 @@ export function botOf(token: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
+function rootOf({ apiRoot = 'https://api.telegram.org' }: Pick<Deps, 'apiRoot'>): string {
+  return apiRoot.replace(/\/+$/, '')
+}
+
 /**
  * grammY's client with our guard instead of its 500 s. Calls that show something get a connection of their
  * own each: on one kept alive, a reset because the server had closed it could not be told from a lost answer.
  */
 function createApi(deps: Deps, guardMs: number, keepAlive: boolean): Api {
-  const apiRoot = (deps.apiRoot ?? 'https://api.telegram.org').replace(/\/+$/, '')
+  const apiRoot = rootOf(deps)
   const Agent = apiRoot.startsWith('https:') ? HttpsAgent : HttpAgent
   const options: ApiClientOptions = {
     apiRoot,
@@ -97,6 +109,22 @@ export function createLine(deps: Deps): Line {
     blockedSince ??= now()
   }
 
+  async function download(fileId: string, mostBytes: number): Promise<Buffer | undefined> {
+    try {
+      const { file_path: path, file_size: size = 0 } = await api.getFile({ file_id: fileId })
+      if (path === undefined || size > mostBytes) return undefined
+      const signal = AbortSignal.timeout(4 * guards.sendMs)
+      const answer = await fetch(`${rootOf(deps)}/file/bot${deps.token}/${path}`, { signal })
+      if (!answer.ok) return undefined
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return bytes.length <= mostBytes ? bytes : undefined
+    } catch (error) {
+      // Its address holds the token, so that only the kind of fault is told.
+      log.warn('a file could not be fetched', { fault: error instanceof Error ? error.name : '' })
+      return undefined
+    }
+  }
+
   async function worked(what: string, call: Promise<unknown>): Promise<boolean> {
     try {
       await call
@@ -115,8 +143,15 @@ export function createLine(deps: Deps): Line {
 
   return {
     bot: () => bot,
-    start: polling.start,
+    start() {
+      if (deps.menu !== undefined) {
+        const commands = [...deps.menu]
+        void bestEffort('setMyCommands', api.setMyCommands({ commands }))
+      }
+      return polling.start()
+    },
     stop: polling.stop,
+    download,
     sender: createSender(api, note),
     answerTap(query, text, alert = false) {
       const said = text === undefined ? {} : { text: headOf(harmless(text), 200) }
@@ -128,7 +163,12 @@ export function createLine(deps: Deps): Line {
     react(chat, messageId, emoji) {
       const reaction = emoji === undefined ? [] : [{ type: 'emoji' as const, emoji }]
       const payload = { chat_id: chat, message_id: messageId, reaction }
-      return bestEffort('setMessageReaction', api.setMessageReaction(payload))
+      return worked('setMessageReaction', api.setMessageReaction(payload))
+    },
+    draft(chat, draft, { text, entities }) {
+      const marks = entities.length === 0 ? {} : { entities: toMessageEntities(entities) }
+      const payload = { chat_id: chat, draft_id: draft, text, ...marks }
+      return bestEffort('sendMessageDraft', api.sendMessageDraft(payload))
     },
     pin: (chat, message_id) =>
       worked(

@@ -75,6 +75,23 @@ it('hears what the person says, forwards, edits and taps, and nothing of a stran
   expect(inbox.openTaps()).toHaveLength(1)
 })
 
+it('fetches a document that was sent, and says of none that it could', async () => {
+  const { server, line, heard } = await setUp()
+  void line.start()
+  const file = { bytes: Buffer.from('a,b'), name: 'numbers ü.csv', mime: 'text/csv' }
+  server.upload({ kind: 'document', ...file })
+  await until(() => heard.length === 1)
+  const [message] = heard
+  const document = message?.type === 'message' ? message.document : undefined
+  expect(document).toMatchObject({ name: 'numbers ü.csv', size: 3 })
+  const id = document?.fileId ?? ''
+  expect(String(await line.download(id, 3))).toBe('a,b')
+  expect(await line.download(id, 2)).toBeUndefined()
+  expect(await line.download('nothing', 3)).toBeUndefined()
+  server.fault({ on: 'getFile', fault: 500 })
+  expect(await line.download(id, 3)).toBeUndefined()
+})
+
 it('shows a message once whatever happens to the call, or says that it does not know', async () => {
   const { server, clock, outbox, say, shown, states } = await setUp()
   server.fault({ on: 'sendMessage', fault: 'lost-answer' })

@@ -3,6 +3,15 @@ import type { Ref } from '../models/model.ts'
 import type { Button } from './buttons.ts'
 import type { Entity } from './text/formatted.ts'
 
+/** A file that was sent. */
+export type Document = {
+  readonly fileId: string
+  /** As its sender called it: nobody's word. */
+  readonly name: string
+  /** In bytes; 0 where Telegram does not say. */
+  readonly size: number
+}
+
 /** An update in Otto's words. Everything untrusted is marked here, by structure. */
 export type Heard =
   | {
@@ -14,10 +23,25 @@ export type Heard =
       /** `forwarded`: the person passed it on; it is not the person's word. */
       readonly origin: 'said' | 'forwarded'
       readonly forwardedFrom: string | undefined
-      readonly replyTo: { readonly messageId: number; readonly text: string } | undefined
+      readonly replyTo:
+        | {
+            readonly messageId: number
+            readonly text: string
+            /** It was passed on itself: not the person's word. */
+            readonly forwarded?: true
+          }
+        | undefined
       /** What came beside the text and cannot be handled yet: "voice", "photo", "sticker". */
       readonly attachment: string | undefined
       readonly mediaGroup: string | undefined
+      /** Absent in messages that were stored before documents were kept, and where there is none. */
+      readonly document?: Document
+      /** A recording, whose words become the text once they are heard. */
+      readonly voice?: { readonly fileId: string; readonly size: number; readonly mime: string }
+      /** A picture, in the largest of the sizes there are. */
+      readonly photo?: { readonly fileId: string; readonly size: number }
+      /** What was said in it, once it was heard. */
+      readonly transcript?: string
     }
   | {
       readonly type: 'edited'

@@ -23,6 +23,15 @@ export type Unknown = {
   readonly cutOff: boolean
 }
 
+/** An unasked message that did not arrive for sure: what it showed, and why where Telegram said so. */
+export type Doubt = {
+  readonly turn: string
+  readonly at: Instant
+  readonly status: 'may have been sent' | 'failed'
+  readonly why: string | undefined
+  readonly refs: readonly Ref[]
+}
+
 export type Outbox = {
   /**
    * Stores what is to be shown; joins the caller's transaction; returns row ids, one a part. Text is made
@@ -55,6 +64,8 @@ export type Outbox = {
    * Then as `shown`.
    */
   seen(bot: number, chat: number, messageId: number, text: string | undefined): Shown | undefined
+  /** Unasked messages since an instant whose delivery failed or is not known, oldest first. */
+  inDoubt(since: Instant): readonly Doubt[]
   /** The last message that a turn sent or edited and that has arrived. */
   messageOf(turn: string): Shown | undefined
   /** The numbered list of the newest message that has one, as that message reads now. */
@@ -161,6 +172,11 @@ export function createOutbox(deps: Deps): Outbox {
       if (row === undefined || !store.arrived(row.id, messageId)) return undefined
       return shown(bot, chat, messageId)
     },
+    inDoubt: (since) =>
+      store.inDoubt(since).map(({ turn, at, status, why, face }) => ({
+        ...{ turn, at, why, refs: face.refs },
+        status: status === 'failed' ? 'failed' : 'may have been sent',
+      })),
     messageOf(turn) {
       const row = store.ofTurn(turn).findLast((one) => one.messageId !== undefined)
       if (row?.messageId === undefined) return undefined

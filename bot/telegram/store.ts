@@ -159,9 +159,8 @@ export function createOutboxStore(db: Db) {
   const insertRef = db.prepare('INSERT OR IGNORE INTO outbox_ref (type, ref, row) VALUES (?, ?, ?)')
   const select = (rest: string) => db.prepare<unknown[], StoredOutgoing>(`SELECT o.* FROM ${rest}`)
   const next = select(`outbox o ${unsettled} WHERE ${due} ORDER BY o.id LIMIT 1`)
-  const dueCount = db
-    .prepare<[AtBot], number>(`SELECT count(*) FROM outbox o ${unsettled} WHERE ${due}`)
-    .pluck()
+  const dueSql = `SELECT count(*) FROM outbox o ${unsettled} WHERE ${due}`
+  const dueCount = db.prepare<[AtBot], number>(dueSql).pluck()
   const nextAt = db
     .prepare<[number, Instant], number | null>(
       `SELECT min(next_at) FROM outbox ${unsettled}
@@ -182,11 +181,9 @@ export function createOutboxStore(db: Db) {
        settled_at = CASE :status WHEN 'intent' THEN NULL ELSE :now END
      WHERE id = :id AND status = 'sending' AND boot = :boot`,
   )
-  const boots = db
-    .prepare<[], string>(
-      `SELECT DISTINCT boot FROM outbox ${unsettled} WHERE settled_at IS NULL AND status = 'sending'`,
-    )
-    .pluck()
+  const bootsSql = `SELECT DISTINCT boot FROM outbox ${unsettled}
+    WHERE settled_at IS NULL AND status = 'sending'`
+  const boots = db.prepare<[], string>(bootsSql).pluck()
   const orphan = db.prepare(
     `UPDATE outbox ${unsettled} SET status = CASE type WHEN 'send' THEN 'may have been sent' ELSE 'intent' END,
        settled_at = CASE type WHEN 'send' THEN :now END, why = '${cutOff}'
@@ -208,6 +205,10 @@ export function createOutboxStore(db: Db) {
     `outbox o WHERE bot = ? AND chat = ? AND message_id = ? AND status <> 'failed' ORDER BY id DESC`,
   )
   const ofTurn = select(`outbox o WHERE turn = ? AND status <> 'failed' ORDER BY id`)
+  const inDoubt = select(
+    `outbox o WHERE type = 'send' AND status IN ('may have been sent', 'failed')
+       AND message_id IS NULL AND turn LIKE 'job-%' AND at >= ? ORDER BY id`,
+  )
   const lastListed = select(
     `outbox o WHERE bot = ? AND chat = ? AND has_list = 1 AND type = 'send'
        AND status NOT IN ('intent', 'failed') ORDER BY id DESC LIMIT 1`,
@@ -221,13 +222,10 @@ export function createOutboxStore(db: Db) {
   const rows = (found: readonly StoredOutgoing[]) => found.map(toOutboxRow)
   return {
     add(row: Omit<OutboxRow, 'id' | 'plain'>, boot: string | undefined): number {
-      const { face, messageId, ...plain } = row
-      const values = {
-        messageId: messageId ?? null,
-        face: JSON.stringify(face),
-        boot: boot ?? null,
-      }
-      const made = insert.run({ ...plain, ...values, hasList: face.list.length > 0 ? 1 : 0 })
+      const { face, messageId = null, ...plain } = row
+      const hasList = face.list.length > 0 ? 1 : 0
+      const values = { messageId, face: JSON.stringify(face), boot: boot ?? null, hasList }
+      const made = insert.run({ ...plain, ...values })
       const id = Number(made.lastInsertRowid)
       for (const ref of face.refs) insertRef.run(ref.type, ref.id, id)
       return id
@@ -254,6 +252,9 @@ export function createOutboxStore(db: Db) {
     ofMessage: (bot: number, chat: number, message: number) =>
       rows(ofMessage.all(bot, chat, message)),
     ofTurn: (turn: string) => rows(ofTurn.all(turn)),
+    /** Unasked messages since `at` that failed, or of which nobody knows. */
+    inDoubt: (at: Instant) =>
+      inDoubt.all(at).map((row) => ({ ...toOutboxRow(row), why: row.why ?? undefined })),
     /** The newest send that carries a list. */
     lastListed: (bot: number, chat: number) => rows(lastListed.all(bot, chat))[0],
     byRef: (type: string, id: string) => rows(byRef.all(type, id)),

@@ -65,6 +65,12 @@ it('names what comes beside the text', () => {
     const result = heard('message', { ...base, [kind]: content, caption: 'see this' }).heard
     expect(result).toMatchObject({ attachment: kind, text: 'see this' })
   }
+  const file = { file_id: 'f', file_name: 'a.pdf', file_size: 9 }
+  expect(heard('message', { ...base, document: file }).heard).toMatchObject({
+    document: { fileId: 'f', name: 'a.pdf', size: 9 },
+  })
+  const moving = { ...base, document: file, animation: {} }
+  expect(heard('message', moving).heard).not.toHaveProperty('document')
   const album = heard('message', { ...base, photo: [], media_group_id: 'm' }).heard
   expect(album).toMatchObject({ attachment: 'photo', text: '', mediaGroup: 'm' })
 })

@@ -1,7 +1,7 @@
 import type { CallbackQuery, Message, MessageOrigin, Update } from 'grammy/types'
 import type { Instant } from '../../memory/item.ts'
 import { type Content, contentOf } from './content.ts'
-import type { Heard, Lane } from './message.ts'
+import type { Document, Heard, Lane } from './message.ts'
 import { harmless } from './text/sanitize.ts'
 import { typed } from './text/typed.ts'
 
@@ -54,6 +54,9 @@ function senderOf(origin: MessageOrigin): string {
       return origin.sender_chat.title ?? 'a chat'
     case 'channel':
       return origin.chat.title
+    default:
+      // A kind that came after this was written: passed on it is all the same.
+      return 'somebody'
   }
 }
 
@@ -64,10 +67,12 @@ function forwarder(message: Message): string | undefined {
   return 'forward_date' in message ? 'somebody' : undefined
 }
 
-function replyOf(message: Message): { messageId: number; text: string } | undefined {
+function replyOf(message: Message): (Heard & { type: 'message' })['replyTo'] {
   const to = message.reply_to_message
   if (to === undefined) return undefined
-  return { messageId: to.message_id, text: message.quote?.text ?? to.text ?? to.caption ?? '' }
+  const text = message.quote?.text ?? to.text ?? to.caption ?? ''
+  const foreign = forwarder(to) !== undefined || contentOf(to)?.from !== undefined
+  return { messageId: to.message_id, text, ...(foreign ? { forwarded: true } : {}) }
 }
 
 /** What was typed, as Markdown, and what stands for it where nothing was. */
@@ -80,6 +85,27 @@ function wordsOf(message: Message): { words: string; content: Content | undefine
 function attachmentOf(message: Message): string | undefined {
   const found = Object.entries(attachments).find(([key]) => key in message)
   return found?.[1]
+}
+
+function photoOf({ photo }: Message): Pick<Heard & { type: 'message' }, 'photo'> {
+  const largest = photo?.at(-1)
+  if (largest === undefined) return {}
+  return { photo: { fileId: largest.file_id, size: largest.file_size ?? 0 } }
+}
+
+/** Voice messages are Ogg, whatever Telegram calls them; other audio is what it says it is. */
+function voiceOf({ voice, audio }: Message): Pick<Heard & { type: 'message' }, 'voice'> {
+  const { file_id: fileId, file_size: size = 0 } = voice ?? audio ?? {}
+  if (fileId === undefined) return {}
+  const mime = voice === undefined ? (audio?.mime_type ?? 'audio/mpeg') : 'audio/ogg'
+  return { voice: { fileId, size, mime } }
+}
+
+/** An animation comes as a document, too, and is none. */
+function documentOf({ document, animation }: Message): { document?: Document } {
+  if (document === undefined || animation !== undefined) return {}
+  const { file_id: fileId, file_name: name = '', file_size: size = 0 } = document
+  return { document: { fileId, name, size } }
 }
 
 /** Only the owner's private chat counts: no group, no channel, nobody writing in another's name. */
@@ -111,6 +137,9 @@ function hearMessage(message: Message, owner: number): Hearing {
     replyTo: replyOf(message),
     attachment,
     mediaGroup: message.media_group_id,
+    ...documentOf(message),
+    ...voiceOf(message),
+    ...photoOf(message),
   }
   const stops = from === undefined && /^\/stop(@\w+)?$/i.test(text.trim())
   return { lane: stops ? 'tap' : 'turn', heard }

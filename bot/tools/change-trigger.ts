@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { repeatIn } from '../../memory/time/repeats/read.ts'
+import { localDate } from '../../memory/time/zones.ts'
 import type { ReminderChanges } from '../../triggers/changes.ts'
 import type { Trigger, TriggerRule } from '../../triggers/trigger.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
@@ -84,7 +85,17 @@ function completed(rule: TriggerRule, { when, repeat, until }: WhenArgs, zone: s
   const newly = repeat ?? (when !== undefined && repeatIn(when) !== undefined ? when : undefined)
   return {
     repeat: newly ?? known,
-    when: when ?? timeIn(rule, zone),
+    when: onItsDay(rule, when, zone) ?? timeIn(rule, zone),
     until,
   }
+}
+
+const timeOnly = /^(?:at |to )?(\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?|noon|midnight)$/i
+
+/** What comes once keeps its day where only another time of day is named. */
+function onItsDay(rule: TriggerRule, when: string | undefined, zone: string): string | undefined {
+  const time = timeOnly.exec(when?.trim() ?? '')?.[1]
+  return rule.type === 'once' && time !== undefined
+    ? `${localDate(rule.at, zone)} at ${time}`
+    : when
 }

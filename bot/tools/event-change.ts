@@ -1,101 +1,98 @@
-import { formatTime, formatWhen } from '../../memory/time/zones.ts'
-import type { By, Reversal, Write } from '../../notes/note.ts'
+import { resolveWhen } from '../../memory/time/words.ts'
+import { addDays, formatTime, formatWhen, startOfDay } from '../../memory/time/zones.ts'
+import type { By, Write } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
-import type { Calendar, CalendarEvent } from '../world/calendar.ts'
+import { type Calendar, type CalendarEvent, eventId } from '../world/calendar.ts'
+import {
+  type Calling,
+  changeOutside,
+  type Found,
+  type OutsideChange,
+  resumeOutside,
+  whichOne,
+} from './outside-change.ts'
 import type { ToolContext, ToolResult } from './tool.ts'
-import { sentence } from './words.ts'
+import { timeOf } from './words.ts'
 
 export type EventDeps = { readonly notes: Notes; readonly calendar: Calendar }
 
 const day = 24 * 3_600_000
 
-/**
- * Changes one event outside: the intent with its reversal first, then the file, then the outcome.
- * Rejects, with nothing done, where the event is no longer what the intent was made on.
- */
-export function changeEvent(
-  deps: EventDeps,
-  by: By,
-  change: { readonly text: string; readonly undo: string; readonly reversal: Reversal },
-): Promise<Write> {
-  const { text, undo, reversal } = change
-  return carryOut(
-    deps,
-    deps.notes.recordWrite({ by, text, undo, reversals: [reversal], status: 'intended' }),
-  )
+export function changeEvent(deps: EventDeps, by: By, change: OutsideChange): Promise<Write> {
+  return changeOutside({ notes: deps.notes, texts: deps.calendar }, by, change)
 }
+
+export function resumeChange(deps: EventDeps, by: By): Promise<ToolResult | undefined> {
+  return resumeOutside({ notes: deps.notes, texts: deps.calendar }, by)
+}
+
+/** The words that name an event, and the day of the one that is meant. */
+export type Meant = { readonly event: string; readonly on?: string | undefined }
+
+/** Of a repeated event without a day, this many of its dates are offered. */
+const mostDates = 3
 
 /**
- * What came of the change that this very call intended before a crash, brought to its end where it was
- * not; undefined where it had intended nothing yet.
+ * The one event that is meant, or the question that settles it. Looks a month back and a year ahead. An id
+ * of a repeated event means all of its dates.
  */
-export async function resumeChange(deps: EventDeps, by: By): Promise<ToolResult | undefined> {
-  const known = deps.notes.writeOf(by.turn, by.call)
-  return known === undefined ? undefined : changed(await carryOut(deps, known))
-}
-
-/** A change as the result of its call. */
-export function changed(write: Write): ToolResult {
-  return { text: sentence(write.text), writes: [write.id] }
-}
-
-async function carryOut({ notes, calendar }: EventDeps, write: Write): Promise<Write> {
-  const [reversal] = write.reversals
-  if (write.status === 'failed') throw new Error('that did not work before; nothing was done')
-  if (write.status !== 'intended' || reversal === undefined) return write
-  const there = await calendar.textOf(reversal.id)
-  if (there !== reversal.after) {
-    if (there !== reversal.before) {
-      notes.settleWrite(write.id, 'failed')
-      throw new Error('the event was changed by somebody else meanwhile; nothing was done')
-    }
-    // What a file's folder refused has surely not happened.
-    await calendar.put(reversal.id, reversal.after).catch((cause: unknown) => {
-      notes.settleWrite(write.id, 'failed')
-      throw cause
-    })
-  }
-  return notes.settleWrite(write.id, 'done')
-}
-
-/** The one event that words mean, or the question that settles it. Looks a month back and a year ahead. */
 export async function findEvent(
   { calendar }: EventDeps,
-  words: string,
+  { event: words, on }: Meant,
   ctx: ToolContext,
-  call: { readonly tool: string; readonly args: Record<string, unknown> },
-): Promise<{ readonly event: CalendarEvent } | { readonly result: ToolResult }> {
+  call: Calling,
+): Promise<Found<CalendarEvent>> {
   const exact = await calendar.get(words)
-  if (exact !== undefined) return { event: exact }
-  const wanted = words.toLowerCase()
-  const all = await calendar.list(ctx.now - 30 * day, ctx.now + 366 * day)
-  const fits = [
-    ...new Map(
-      all.filter((e) => e.title.toLowerCase().includes(wanted)).map((e) => [e.uid, e]),
-    ).values(),
-  ]
+  if (exact !== undefined) return { found: exact }
+  const fits = await named(calendar, words, on, ctx)
   const coming = fits.filter((event) => event.end > ctx.now)
-  const meant = coming.length > 0 ? coming : fits
-  const [only] = meant
-  if (only === undefined) return { result: { text: `I find no event “${words}” in the calendar.` } }
-  if (meant.length === 1) return { event: only }
-  const list = meant.slice(0, 9).map((event) => ({
-    type: 'event' as const,
-    id: event.uid,
-    text: `${event.title}, ${eventTime(event, ctx.frame.zone)}`,
-  }))
-  const text = ['Which one?', ...list.map((ref, i) => `${i + 1}. ${ref.text}`)].join('\n')
-  return {
-    result: {
-      text,
-      card: { text, buttons: [], refs: list, list },
-      asked: { about: 'which', ...call },
-    },
+  const meant = coming.length > 0 ? coming : fits.toReversed()
+  const [first] = meant
+  if (first === undefined) {
+    const when = on === undefined ? '' : ` on ${on}`
+    return { result: { text: `I find no event “${words}”${when} in the calendar.` } }
   }
+  if (meant.length === 1) return { found: first }
+  const { zone } = ctx.frame
+  const offered = firstDates(meant).map((event) => refOf(event, zone))
+  if (meant.some(({ uid }) => uid !== first.uid)) return { result: whichOne(offered, call) }
+  const all =
+    call.tool === 'move_event'
+      ? []
+      : [{ type: 'event' as const, id: first.uid, text: `${first.title}, all of its dates` }]
+  return { result: whichOne([...offered, ...all], call) }
 }
 
-/** "Fri 4 Dec 2026, 10:00-11:00", or only the day. */
-export function eventTime(event: CalendarEvent, zone: string): string {
-  if (event.allDay) return formatWhen(event.start, zone, 'day')
-  return `${formatWhen(event.start, zone, 'minute')}-${formatTime(event.end, zone)}`
+async function named(
+  calendar: Calendar,
+  words: string,
+  on: string | undefined,
+  ctx: ToolContext,
+): Promise<CalendarEvent[]> {
+  const when = on === undefined ? undefined : resolveWhen(on, timeOf(ctx.frame))
+  if (when !== undefined && when.type !== 'at') throw new Error(`“${on}” is no day`)
+  const from = when === undefined ? ctx.now - 30 * day : startOfDay(when.at, ctx.frame.zone)
+  const to = when === undefined ? ctx.now + 366 * day : addDays(from, 1, ctx.frame.zone)
+  const wanted = words.toLowerCase()
+  const events = await calendar.list(from, to)
+  return events.filter(({ title }) => title.toLowerCase().includes(wanted))
+}
+
+/** Of one event alone its next dates, of each of several the next one. */
+function firstDates(events: readonly CalendarEvent[]): readonly CalendarEvent[] {
+  const next = [...new Map(events.toReversed().map((event) => [event.uid, event])).values()]
+  return next.length === 1 ? events.slice(0, mostDates) : next.toReversed()
+}
+
+function refOf(event: CalendarEvent, zone: string) {
+  const text = `${event.title}, ${eventTime(event, zone)}`
+  return { type: 'event' as const, id: eventId(event), text }
+}
+
+/** "Fri 4 Dec 2026, 10:00-11:00", or only the day or days. */
+export function eventTime({ start, end, allDay }: CalendarEvent, zone: string): string {
+  const [first, last] = [start, Math.max(start, end - 1)].map((at) => formatWhen(at, zone, 'day'))
+  if (allDay) return first === last ? `${first}` : `${first} to ${last}`
+  const until = first === last ? formatTime(end, zone) : ` ${formatWhen(end, zone, 'minute')}`
+  return `${formatWhen(start, zone, 'minute')}-${until}`
 }

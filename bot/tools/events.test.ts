@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Notes } from '../../notes/notes.ts'
 import type { Stores } from '../stores.ts'
 import { at, createWorld, cutOnce, type Otto, startOtto } from '../turn/test/fakes.ts'
 
@@ -88,15 +89,118 @@ describe('events', () => {
   })
 })
 
+describe('events of several days and repeated ones', () => {
+  /** Gym on Tuesdays at 18:00, as another program wrote it. */
+  async function withGym() {
+    const { otto, world } = open()
+    const gym = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Other//EN', 'BEGIN:VEVENT', 'UID:g1@other'],
+      ...['DTSTAMP:20261001T000000Z', 'SUMMARY:Gym', 'RRULE:FREQ=WEEKLY;COUNT=20'],
+      ...['DTSTART;TZID=Europe/London:20261006T180000', 'DURATION:PT1H', 'END:VEVENT'],
+      ...['END:VCALENDAR', ''],
+    ].join('\r\n')
+    await otto.stores.calendar.put('g1@other', gym)
+    return { otto, world, gym }
+  }
+
+  const dates = async (otto: Otto) =>
+    (await calendar(otto)).map((line) => new Date(Number(line.split(' ')[1])).toISOString())
+
+  it('last until the last day that is said, or the time', async () => {
+    const { otto } = open()
+    const args = { title: 'Rome', when: '2026-12-24', until: '2026-12-27' }
+    expect((await otto.call('add_event', args)).result.text).toBe(
+      'Added to the calendar: Rome, Thu 24 Dec 2026 to Sun 27 Dec 2026.',
+    )
+    const night = { title: 'Ferry', when: '2026-12-23T20:00', until: '2026-12-24T07:30' }
+    expect((await otto.call('add_event', night)).result.text).toContain(
+      'Wed 23 Dec 2026, 20:00- Thu 24 Dec 2026, 07:30',
+    )
+    const wrong = { ...night, until: '2026-12-22T07:30' }
+    expect((await otto.call('add_event', wrong)).result.text).toMatch(/end before it begins/)
+    const listed = await otto.call('list_events', { when: '2026-12-26' })
+    expect(listed.result.text).toContain('Rome')
+  })
+
+  it('of which no date was named are asked about, and only the one meant is moved or deleted', async () => {
+    const { otto } = await withGym()
+    const asked = await otto.call('move_event', { event: 'gym', when: 'at 19:00' })
+    expect(asked.result.card?.list.map(({ text }) => text)).toEqual([
+      'Gym, Tue 1 Dec 2026, 18:00-19:00',
+      'Gym, Tue 8 Dec 2026, 18:00-19:00',
+      'Gym, Tue 15 Dec 2026, 18:00-19:00',
+    ])
+    const before = await dates(otto)
+    const event = asked.result.card?.list[1]?.id
+    const moved = await otto.call('move_event', { event, when: '19:30' })
+    expect(moved.result.text).toBe(
+      'Moved “Gym” from Tue 8 Dec 2026, 18:00-19:00 to Tue 8 Dec 2026, 19:30-20:30.',
+    )
+    const [write] = otto.stores.notes.writesOfTurn(moved.turn)
+    expect(write?.undo).toMatch(
+      /^Move the event “Gym” on Tue 8 Dec 2026, 19:30 to 20:30 \(Europe\/London\) in .* \[event g1@other\/\d+\], one date of a repeated event, back to Tue 8 Dec 2026, 18:00-19:00 \(Europe\/London\)\.$/,
+    )
+    const gone = await otto.call('delete_event', { event: 'gym', on: '15 December' })
+    expect(gone.result.text).toBe('Deleted from the calendar: “Gym”, Tue 15 Dec 2026, 18:00-19:00.')
+    expect(await dates(otto)).toEqual(
+      before
+        .filter((at) => !at.startsWith('2026-12-15'))
+        .map((at) => (at.startsWith('2026-12-08') ? '2026-12-08T19:30:00.000Z' : at)),
+    )
+    await otto.undo(gone.turn)
+    await otto.undo(moved.turn)
+    expect(await dates(otto)).toEqual(before)
+  })
+
+  it('are deleted whole where all dates are meant, and come back whole', async () => {
+    const { otto, gym } = await withGym()
+    const asked = await otto.call('delete_event', { event: 'gym' })
+    const all = asked.result.card?.list.at(-1)
+    expect(all).toMatchObject({ id: 'g1@other', text: 'Gym, all of its dates' })
+    const { turn, result } = await otto.call('delete_event', { event: all?.id })
+    expect(result.text).toMatch(
+      /^Deleted from the calendar: “Gym”, all of its dates, from Tue 6 Oct/,
+    )
+    expect(otto.stores.notes.writesOfTurn(turn)[0]?.undo).toContain(
+      'repeated by the rule FREQ=WEEKLY;COUNT=20',
+    )
+    expect(await calendar(otto)).toEqual([])
+    await otto.undo(turn)
+    expect(await otto.stores.calendar.textOf('g1@other')).toBe(gym)
+  })
+
+  it('are renamed and made longer, one date or all; a series as such is not moved', async () => {
+    const { otto } = await withGym()
+    const on = '8 december'
+    const one = await otto.call('edit_event', { event: 'gym', on, title: 'Spa', minutes: 90 })
+    expect(one.result.text).toBe(
+      'Changed in the calendar: “Gym”, Tue 8 Dec 2026, 18:00-19:00 is now “Spa”, Tue 8 Dec 2026, 18:00-19:30.',
+    )
+    await otto.call('edit_event', { event: 'g1@other', title: 'Sports' })
+    const titles = (await calendar(otto)).slice(0, 12).map((line) => line.split(' ')[0])
+    expect(new Set(titles)).toEqual(new Set(['Sports', 'Spa']))
+    const whole = await otto.call('move_event', { event: 'g1@other', when: 'friday' })
+    expect(whole.result.text).toContain('the whole series only in the program that made it')
+    const series = await otto.call('move_event', { event: 'gym', on: '9 december', when: 'friday' })
+    expect(series.result.text).toBe('I find no event “gym” on 9 december in the calendar.')
+  })
+})
+
 describe('a change of the calendar that a power cut interrupts', () => {
   type Where = 'before' | 'after'
 
-  /** A part that is cut right before the effect, or right after it. */
+  /** Cut once the intent is recorded, right before the effect, or right after it. */
   const broken = (where: Where) => (stores: Stores) => {
-    const { calendar: whole, notes } = stores
-    return where === 'before'
-      ? { ...stores, calendar: { ...whole, textOf: cutOnce(whole.textOf) } }
-      : { ...stores, notes: { ...notes, settleWrite: cutOnce(notes.settleWrite) } }
+    const { notes } = stores
+    const settleWrite = cutOnce(notes.settleWrite)
+    const cut = cutOnce(() => undefined)
+    const recordWrite: Notes['recordWrite'] = (write) => {
+      notes.recordWrite(write)
+      cut()
+      return notes.recordWrite(write)
+    }
+    const part = where === 'before' ? { recordWrite } : { settleWrite }
+    return { ...stores, notes: { ...notes, ...part } }
   }
 
   const changes = [

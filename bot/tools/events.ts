@@ -4,16 +4,10 @@ import { resolveWhen } from '../../memory/time/words.ts'
 import { addDays, formatDay, startOfDay } from '../../memory/time/zones.ts'
 import type { Due } from '../../notes/note.ts'
 import type { Frame } from '../models/model.ts'
-import type { CalendarEvent } from '../world/calendar.ts'
-import {
-  changed,
-  changeEvent,
-  type EventDeps,
-  eventTime,
-  findEvent,
-  resumeChange,
-} from './event-change.ts'
-import { byOf, outsideTool, type Tool } from './tool.ts'
+import { type CalendarEvent, eventId } from '../world/calendar.ts'
+import { changeEvent, type EventDeps, eventTime, findEvent, resumeChange } from './event-change.ts'
+import { changed } from './outside-change.ts'
+import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
 import { dateFor, shortText, timeOf, whenText } from './words.ts'
 
 export function addEventTool(deps: EventDeps): Tool {
@@ -31,18 +25,20 @@ export function addEventTool(deps: EventDeps): Tool {
         .max(60 * 24 * 14)
         .optional()
         .describe('Length; 60 if not given'),
+      until: whenText.optional().describe('The last day of whole days, or when it ends'),
     }),
     async run(args, ctx) {
       const resumed = await resumeChange(deps, byOf(ctx))
       if (resumed !== undefined) return resumed
-      const dated = dateFor(args.when, ctx.frame, { tool: 'add_event', args })
+      const call = { tool: 'add_event', args }
+      const dated = dateFor(args.when, ctx.frame, call)
       if (dated.type === 'ask') return dated.result
       if (dated.due === undefined) throw new Error('add_event needs `when`')
-      const { at: start, precision } = dated.due
-      const allDay = precision === 'day'
-      const end = allDay ? addDays(start, 1, ctx.frame.zone) : start + (args.minutes ?? 60) * 60_000
+      const until = dateFor(args.until, { ...ctx.frame, now: dated.due.at }, call)
+      if (until.type === 'ask') return until.result
       const uid = `${ctx.turn}-${ctx.call}@otto`
-      const event = { uid, title: args.title, start, end, allDay }
+      const times = timesOf(dated.due, until.due, args.minutes ?? 60, ctx.frame.zone)
+      const event = { uid, title: args.title, ...times }
       const words = deps.calendar.words(event)
       const write = await changeEvent(deps, byOf(ctx), {
         text: `Added to the calendar: ${args.title}, ${eventTime(event, ctx.frame.zone)}`,
@@ -59,34 +55,61 @@ export function addEventTool(deps: EventDeps): Tool {
   })
 }
 
+type Times = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
+
+function timesOf(
+  { at: start, precision }: Due,
+  until: Due | undefined,
+  minutes: number,
+  zone: string,
+): Times {
+  const allDay = precision === 'day'
+  if (until !== undefined && until.at < start) throw new Error('it would end before it begins')
+  if (allDay) return { start, end: addDays(startOfDay(until?.at ?? start, zone), 1, zone), allDay }
+  if (until?.precision === 'day') throw new Error('give `until` with its time, as `when` has one')
+  return { start, end: until?.at ?? start + minutes * 60_000, allDay }
+}
+
+const eventWords = shortText('Its id, or words of its title')
+const onDay = whenText
+  .optional()
+  .describe('The day of the one that is meant, where several have the name or it is repeated')
+
 export function moveEventTool(deps: EventDeps): Tool {
   return outsideTool({
     name: 'move_event',
-    description: 'Move an event of the calendar to another time; its length stays.',
-    schema: z.object({ event: shortText('Its id, or words of its title'), when: whenText }),
+    description:
+      'Move an event of the calendar to another time; its length stays. Of a repeated one a single date.',
+    schema: z.object({ event: eventWords, on: onDay, when: whenText }),
     async run(args, ctx) {
       const resumed = await resumeChange(deps, byOf(ctx))
       if (resumed !== undefined) return resumed
-      const found = await findEvent(deps, args.event, ctx, { tool: 'move_event', args })
-      if ('result' in found) return found.result
-      const { event } = found
-      const dated = dateFor(args.when, frameOfMove(args.when, event, ctx.frame), {
-        tool: 'move_event',
-        args,
-      })
+      const call = { tool: 'move_event', args }
+      const meant = await findEvent(deps, args, ctx, call)
+      if ('result' in meant) return meant.result
+      const { found: event } = meant
+      const dated = dateFor(args.when, frameOfMove(args.when, event, ctx.frame), call)
       if (dated.type === 'ask') return dated.result
       if (dated.due === undefined) throw new Error('move_event needs `when`')
-      const to = movedTo(event, dated.due, ctx.frame.zone)
-      const { before, after } = await deps.calendar.revise(event.uid, to)
-      const words = deps.calendar.words({ ...event, ...to })
+      const { zone } = ctx.frame
+      const to = movedTo(event, dated.due, zone)
+      const { before, after, event: moved } = await deps.calendar.revise(eventId(event), to)
       const write = await changeEvent(deps, byOf(ctx), {
-        text: `Moved “${event.title}” from ${eventTime(event, ctx.frame.zone)} to ${eventTime({ ...event, ...to }, ctx.frame.zone)}`,
-        undo: `Move the event ${words} back to ${eventTime(event, ctx.frame.zone)} (${ctx.frame.zone}).`,
+        text: `Moved “${event.title}” from ${eventTime(event, zone)} to ${eventTime(moved, zone)}`,
+        undo: `Move the event ${deps.calendar.words(moved)}${oneOfMany(event)} back to ${eventTime(event, zone)} (${zone}).`,
         reversal: { target: 'event', id: event.uid, before, after },
       })
-      return { ...changed(write), refs: [{ type: 'event', id: event.uid, text: event.title }] }
+      return withRef(changed(write), event)
     },
   })
+}
+
+function withRef(result: ToolResult, event: CalendarEvent): ToolResult {
+  return { ...result, refs: [{ type: 'event', id: eventId(event), text: event.title }] }
+}
+
+function oneOfMany({ occurrence }: CalendarEvent): string {
+  return occurrence === undefined ? '' : ', one date of a repeated event,'
 }
 
 /** "to 11" means 11 on the day of the event, not of today. */
@@ -104,30 +127,77 @@ function movedTo(event: CalendarEvent, due: Due, zone: string): { start: Instant
   return { start, end: start + (event.end - event.start) }
 }
 
-export function deleteEventTool(deps: EventDeps): Tool {
+export function editEventTool(deps: EventDeps): Tool {
   return outsideTool({
-    name: 'delete_event',
-    description: 'Delete an event from the calendar. Only when the person says so.',
-    schema: z.object({ event: shortText('Its id, or words of its title') }),
+    name: 'edit_event',
+    description: 'Rename an event of the calendar, or make it longer or shorter.',
+    schema: z.object({
+      event: eventWords,
+      on: onDay,
+      title: shortText('The new title').optional(),
+      minutes: z
+        .number()
+        .int()
+        .min(1)
+        .max(60 * 24 * 14)
+        .optional()
+        .describe('The new length'),
+    }),
     async run(args, ctx) {
       const resumed = await resumeChange(deps, byOf(ctx))
       if (resumed !== undefined) return resumed
-      const found = await findEvent(deps, args.event, ctx, { tool: 'delete_event', args })
-      if ('result' in found) return found.result
-      const { event } = found
+      const meant = await findEvent(deps, args, ctx, { tool: 'edit_event', args })
+      if ('result' in meant) return meant.result
+      const { found: event } = meant
+      const end = args.minutes === undefined ? event.end : event.start + args.minutes * 60_000
+      const title = args.title ?? event.title
+      if (title === event.title && end === event.end) throw new Error('nothing of it would change')
+      const { zone } = ctx.frame
+      const {
+        before,
+        after,
+        event: now,
+      } = await deps.calendar.revise(eventId(event), { title, end })
+      const was = `“${event.title}”, ${eventTime(event, zone)}`
       const write = await changeEvent(deps, byOf(ctx), {
-        text: `Deleted from the calendar: “${event.title}”, ${eventTime(event, ctx.frame.zone)}`,
-        undo: `Put the event ${deps.calendar.words(event)} back into the calendar.`,
-        reversal: {
-          target: 'event',
-          id: event.uid,
-          before: await deps.calendar.textOf(event.uid),
-          after: undefined,
-        },
+        text: `Changed in the calendar: ${was} is now “${now.title}”, ${eventTime(now, zone)}`,
+        undo: `Change the event ${deps.calendar.words(now)}${oneOfMany(event)} back to ${was} (${zone}).`,
+        reversal: { target: 'event', id: event.uid, before, after },
+      })
+      return withRef(changed(write), now)
+    },
+  })
+}
+
+export function deleteEventTool(deps: EventDeps): Tool {
+  return outsideTool({
+    name: 'delete_event',
+    description:
+      'Delete an event from the calendar, of a repeated one a single date. Only when the person says so.',
+    schema: z.object({ event: eventWords, on: onDay }),
+    async run(args, ctx) {
+      const resumed = await resumeChange(deps, byOf(ctx))
+      if (resumed !== undefined) return resumed
+      const meant = await findEvent(deps, args, ctx, { tool: 'delete_event', args })
+      if ('result' in meant) return meant.result
+      const { found: event } = meant
+      const { before, after } = await deps.calendar.remove(eventId(event))
+      const many = after === undefined && (await deps.calendar.repeats(event.uid))
+      const time = eventTime(event, ctx.frame.zone)
+      const write = await changeEvent(deps, byOf(ctx), {
+        text: `Deleted from the calendar: “${event.title}”, ${many ? 'all of its dates, from ' : ''}${time}`,
+        undo: `Put the event ${deps.calendar.words(event)}${many ? byRule(before) : ''}${oneOfMany(event)} back into the calendar.`,
+        reversal: { target: 'event', id: event.uid, before, after },
       })
       return changed(write)
     },
   })
+}
+
+/** How the event in a text is repeated: RFC 5545's own words, which every calendar takes. */
+function byRule(text: string): string {
+  const rule = /^RRULE:(.*)$/m.exec(text)?.[1]?.trim()
+  return rule === undefined ? ', with all of its dates,' : `, repeated by the rule ${rule},`
 }
 
 export function listEventsTool({ calendar }: EventDeps): Tool {
@@ -149,7 +219,11 @@ export function listEventsTool({ calendar }: EventDeps): Tool {
       const lines = events.map((event) => `- ${eventTime(event, zone)}: ${event.title}`)
       return {
         text: [`In the calendar ${span}:`, ...lines].join('\n'),
-        refs: events.map((event) => ({ type: 'event' as const, id: event.uid, text: event.title })),
+        refs: events.map((event) => ({
+          type: 'event' as const,
+          id: eventId(event),
+          text: event.title,
+        })),
       }
     },
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '../../memory/item.ts'
 import { isTooShort, wordsToForget } from '../forget/words.ts'
 import type { TurnStore } from '../turn/store.ts'
 import { localTool, type Tool } from './tool.ts'
@@ -17,6 +18,13 @@ export type Forgetting = {
   forget(words: string, turn: string): Held
   /** What holds the words and is not Otto's to remove. */
   stillIn(words: string): Promise<Held>
+  /** Backups that hold the words, and when each is removed. */
+  inBackups(words: string): readonly { readonly name: string; readonly until: Instant }[]
+  /**
+   * What was restored from a backup made at `since` brings back what was forgotten after it: that goes again,
+   * known by its tombstones. `wipe` it afterwards.
+   */
+  again(since: Instant): void
   /** Leaves no byte of what was forgotten on the disk; false where that has to wait, which is logged. */
   wipe(): boolean
 }
@@ -44,6 +52,7 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
       store.addOffer({
         id,
         turn: ctx.turn,
+        question: id,
         label: 'Forget',
         tool: 'forget',
         args,
@@ -56,7 +65,7 @@ export function forgetTool({ forgetting, store, newId }: Deps): Tool {
         buttons: [
           [
             { label: 'Forget', act: { verb: 'forget', id } },
-            { label: 'Just keep it', act: { verb: 'keep', id: ctx.turn } },
+            { label: 'Just keep it', act: { verb: 'keep', id } },
           ],
         ],
       }

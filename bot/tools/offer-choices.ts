@@ -30,9 +30,21 @@ const mayOffer = new Set([
   'move_event',
   'delete_event',
   'list_events',
+  'edit_event',
+  'add_task',
+  'complete_task',
+  'edit_task',
+  'delete_task',
+  'list_tasks',
   'add_rule',
   'drop_rule',
   'consolidate_memory',
+  'pause_trigger',
+  'resume_trigger',
+  'change_trigger',
+  'list_triggers',
+  'set_zone',
+  'watch',
   // It only asks: the forgetting itself takes a tap of its own.
   'forget',
 ])
@@ -63,12 +75,14 @@ export function offerChoicesTool({ store, newId }: Deps): Tool {
       const foreign = args.choices.find(({ tool }) => origin !== 'said' && ownWords.has(tool))
       if (foreign !== undefined)
         throw new Error(`${foreign.tool} is not offered for other people’s words`)
+      const question = newId()
       const rows = args.choices.map((choice): Button[] => {
         const id = newId()
         const { label, tool } = choice
         store.addOffer({
           id,
           turn: ctx.turn,
+          question,
           label,
           tool,
           args: choice.args,
@@ -77,7 +91,7 @@ export function offerChoicesTool({ store, newId }: Deps): Tool {
         })
         return [{ label, act: { verb: 'offer', id } }]
       })
-      rows.push([{ label: 'Just keep it', act: { verb: 'keep', id: ctx.turn } }])
+      rows.push([{ label: 'Just keep it', act: { verb: 'keep', id: question } }])
       return { text: args.text, buttons: rows }
     },
   })

@@ -4,19 +4,29 @@ import type { MemoryHit } from '../../memory/durable/search.ts'
 import type { Recall, Recalled } from '../../memory/item.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { holdsOneOf, searchWords } from '../../memory/recall/words.ts'
+import type { RecalledLog } from '../../memory/recalled/recalled.ts'
 import { formatDay } from '../../memory/time/zones.ts'
+import { sourceWords } from '../../notes/facts/sources.ts'
 import type { Note } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
+import { earlierWords, stillTrue } from '../facts/words.ts'
 import type { Ref } from '../models/model.ts'
+import { isPage, pageLine } from './save-page.ts'
 import { outsideTool, type Tool } from './tool.ts'
 import { dueWords, excerpt, shortText } from './words.ts'
 
-type Deps = { readonly memory: Memory; readonly notes: Notes; readonly memories: Memories }
+export type RecallDeps = {
+  readonly memory: Memory
+  readonly notes: Notes
+  readonly memories: Memories
+  /** Where what was found is counted, and what was not is kept. */
+  readonly recalledLog?: Pick<RecalledLog, 'hit' | 'miss'>
+}
 
 const noteLimit = { narrow: 3, wide: 12 }
 const mostSaid = 3
 
-export function recallTool(deps: Deps): Tool {
+export function recallTool(deps: RecallDeps): Tool {
   return outsideTool({
     name: 'recall',
     description:
@@ -29,34 +39,107 @@ export function recallTool(deps: Deps): Tool {
     async run(args, ctx) {
       const mode = args.mode ?? (ctx.frame.trigger === undefined ? 'wide' : 'narrow')
       const query = args.when === undefined ? args.query : `${args.query} ${args.when}`
-      const notes = deps.notes.search(args.query, { limit: noteLimit[mode] })
+      const notes = notesFor(deps.notes, args.query, mode)
+      const pages = pagesFor(deps.notes, args.query)
       const memories = deps.memories.search(args.query).slice(0, noteLimit[mode])
       const recalled = await deps.memory.recall(query, { exceptTurn: ctx.turn })
       const { found: said, why } = recalled
       const { zone } = ctx.frame
       const elsewhere = otherConversations(deps.memory)
       const gone = noLongerSo(deps.notes, args.query)
+      const before = beforeWith(deps.notes, mode, zone)
       const line = (each: Recalled) =>
         `${saidLine(each, zone, elsewhere(each.session))}${gone(each)}`
       const lines = {
-        notes: notes.map((note) => noteLine(note, zone)),
+        notes: notes.map((note) => `${noteLine(note, zone)}${before(note)}`),
         conversation: inHeading(said, 'conversation', line),
         memories: memories.map(memoryLine),
+        pages: pages.map((page) => pageLine(page, searchWords(query), zone)),
         tools: inHeading(said, 'tool output', line),
         summaries: recalled.bullets,
       }
       const asked = { said, notes, words: searchWords(query), line }
       const parts = mode === 'wide' ? all(lines) : telling(lines, asked)
       const byWords = wordsOnly(deps.memory, why)
+      const known = [notes, memories, pages].some((found) => found.length > 0)
+      const { sure } = recalled
+      count(deps, {
+        turn: ctx.turn,
+        query,
+        parts,
+        known,
+        sure,
+        notes: [...notes, ...pages],
+        memories,
+      })
       if (parts.length === 0) return { text: `I found nothing about “${args.query}”.${byWords}` }
       const refs = notes.flatMap(({ kind, id, text }): Ref[] =>
         kind === 'loop' ? [{ type: kind, id, text }] : [],
       )
-      const known = notes.length > 0 || memories.length > 0
       const text = [...unsure(args.query, recalled, known), ...parts].join('\n')
-      return { text: text + (mode === 'wide' ? byWords : ''), refs, recalled: true }
+      const buttons = stillTrue(notes, ctx.now)
+      const foreign = foreignIn([...said, ...notes, ...pages])
+      return { text: text + (mode === 'wide' ? byWords : ''), refs, buttons, ...foreign }
     },
   })
+}
+
+/** Whether anything recalled is somebody else's word, or what a tool gave: that it stays. */
+function foreignIn(recalled: readonly { readonly origin: Recalled['origin'] }[]) {
+  const own = new Set<Recalled['origin']>(['said', 'reply', 'unasked'])
+  const foreign = recalled.some(({ origin }) => !own.has(origin))
+  return { recalled: true as const, ...(foreign ? { untrusted: true as const } : {}) }
+}
+
+/**
+ * The notes that answer: the fact of the very subject that is asked for, then what holds the words. Without a
+ * model to sift, no other fact beside it.
+ */
+function notesFor(notes: Notes, query: string, mode: 'wide' | 'narrow'): Note[] {
+  const known = notes.factsAbout(query).filter(({ status }) => status === 'current')
+  const alone = known.length > 0 && mode === 'narrow'
+  const found = notes
+    .search(query, { limit: 4 * noteLimit[mode] })
+    .filter((note) => !isPage(note) && !(alone && note.kind === 'fact'))
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...found.filter(({ id }) => !ids.has(id))].slice(0, noteLimit[mode])
+}
+
+/** What a fact said before, where there is room to say it. */
+function beforeWith(notes: Notes, mode: 'wide' | 'narrow', zone: string): (note: Note) => string {
+  return (note) =>
+    mode === 'wide' && note.kind === 'fact' ? earlierWords(notes.facts.periods(note.id), zone) : ''
+}
+
+const mostPages = 3
+
+/** Saved pages that hold all the words; they are long, so that they would crowd out what the person said. */
+function pagesFor(notes: Notes, query: string): Note[] {
+  return notes
+    .search(query, { kinds: ['saved'], limit: 100 })
+    .filter(isPage)
+    .slice(0, mostPages)
+}
+
+type Found = {
+  readonly turn: string
+  readonly query: string
+  readonly parts: readonly string[]
+  readonly known: boolean
+  readonly sure: Recall['sure']
+  readonly notes: readonly { readonly id: string }[]
+  readonly memories: readonly MemoryHit[]
+}
+
+/** Counts what was found; keeps what was not. */
+function count({ recalledLog }: RecallDeps, found: Found): void {
+  const { turn, query, notes, memories } = found
+  if (found.parts.length === 0 || (!found.known && found.sure !== 'found'))
+    recalledLog?.miss(turn, query)
+  const ids = notes.map(({ id }) => id)
+  if (ids.length > 0) recalledLog?.hit('note', ids)
+  const names = memories.map(({ name }) => name)
+  if (names.length > 0) recalledLog?.hit('memory', names)
 }
 
 /** Said above what comes nearest, so that the nearest is not taken for an answer. */
@@ -83,7 +166,7 @@ function wordsOnly({ embedding }: Memory, why: string | undefined): string {
 }
 
 type Lines = Readonly<
-  Record<'notes' | 'conversation' | 'memories' | 'tools' | 'summaries', readonly string[]>
+  Record<'notes' | 'conversation' | 'memories' | 'pages' | 'tools' | 'summaries', readonly string[]>
 >
 
 function all(lines: Lines): string[] {
@@ -92,6 +175,7 @@ function all(lines: Lines): string[] {
     ...section('From your memories:', lines.memories),
     ...section('What it was about, as summarised then:', lines.summaries),
     ...section('From our conversation:', lines.conversation),
+    ...section('From pages that you saved (words of others):', lines.pages),
     ...section('From tool output:', lines.tools),
   ]
 }
@@ -131,10 +215,11 @@ function inHeading(
   return said.filter((each) => each.heading === heading).map(line)
 }
 
-function memoryLine({ name, description, body, entries }: MemoryHit): string {
+function memoryLine({ name, updated, description, body, entries }: MemoryHit): string {
   const words = entries.length === 0 ? [description, body] : entries
   const text = words.map((each) => each.replace(/^[-*] /, '').trim()).filter((each) => each !== '')
-  return `${name}: ${excerpt(text.join('; '), 400)}`
+  const age = updated === '' ? '' : ` (as of ${updated})`
+  return `${name}${age}: ${excerpt(text.join('; '), 400)}`
 }
 
 function section(heading: string, lines: readonly string[]): string[] {
@@ -149,8 +234,7 @@ export function noteLine(note: Note, zone: string): string {
       : note.status === 'superseded'
         ? 'no longer so, '
         : ''
-  const source = note.origin === 'said' ? 'you said so' : note.origin
-  return `${note.text.replace(/\.$/, '')}${dueWords(note.due)} (${state}${source} on ${formatDay(note.confirmedAt, zone)})`
+  return `${note.text.replace(/\.$/, '')}${dueWords(note.due)} (${state}${sourceWords(note, zone)})`
 }
 
 /** Words that say which conversation something is from, where it is not the current one. */

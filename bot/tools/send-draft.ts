@@ -3,14 +3,14 @@ import { formatTime } from '../../memory/time/zones.ts'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { By, Draft } from '../../notes/note.ts'
 import { approval } from '../turn/approval.ts'
-import type { SendMail } from '../world/mail.ts'
+import type { MailBox } from '../world/mail.ts'
 import { shown } from './draft-message.ts'
 import { whichDraft } from './edit-draft.ts'
 import { byOf, outsideTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
 
 export type SendingDeps = {
   readonly drafts: Drafts
-  readonly mail: { readonly send: SendMail }
+  readonly mail: MailBox
   readonly zone: () => string
 }
 
@@ -22,8 +22,9 @@ export function sendDraftTool(deps: SendingDeps): Tool {
     schema: z.object({ draft: z.string().min(1).max(40).optional() }),
     async run(args, ctx) {
       const claimed = deps.drafts.claimedBy(ctx.turn, ctx.call)
-      if (claimed !== undefined) return { text: stateOf(claimed, deps.zone()) }
+      if (claimed !== undefined) return { text: await stateNow(deps, claimed, byOf(ctx)) }
       const meant = approvedIn(ctx, deps.drafts, args.draft)
+      if ('over' in meant) return { text: await stateNow(deps, meant.over, byOf(ctx)) }
       if ('result' in meant) return meant.result
       const { draft, text } = await sendDraft(deps, meant.draft.id, undefined, byOf(ctx))
       if (draft?.status !== 'held' || draft.address !== undefined) return { text }
@@ -36,7 +37,7 @@ function approvedIn(
   ctx: ToolContext,
   drafts: Drafts,
   wanted: string | undefined,
-): { readonly draft: Draft } | { readonly result: ToolResult } {
+): { readonly draft: Draft } | { readonly over: Draft } | { readonly result: ToolResult } {
   const held = drafts.held()
   const offered = held.find(({ id }) => id === wanted)
   // A choice that was tapped is no approval of a text that was not shown with it.
@@ -49,8 +50,7 @@ function approvedIn(
     return { draft: said.draft }
   const replied = ctx.frame.repliedTo?.refs.find((ref) => ref.type === 'draft')
   const over = replied === undefined ? undefined : drafts.get(replied.id)
-  if (over !== undefined && over.status !== 'held')
-    return { result: { text: stateOf(over, ctx.frame.zone) } }
+  if (over !== undefined && over.status !== 'held') return { over }
   if (held.length === 0) return { result: { text: 'No draft is held.' } }
   throw new Error(
     'The draft stays held: only the person can approve it, by its Send button or in their own words.',
@@ -68,11 +68,12 @@ export type Sending = {
  * draft is still what its button was shown with. Says what came of it; `stale` where nothing was done.
  */
 export async function sendDraft(
-  { drafts, mail, zone }: SendingDeps,
+  deps: SendingDeps,
   id: string,
   stamp: string | undefined,
   by: By,
 ): Promise<Sending> {
+  const { drafts, mail } = deps
   const now = drafts.get(id)
   if (now?.status === 'held' && now.address === undefined) {
     return { draft: now, text: `I have no address for ${now.to} yet. What is it?`, stale: true }
@@ -85,7 +86,7 @@ export async function sendDraft(
         : undefined
     return {
       draft: claim.draft,
-      text: why ?? (claim.draft ? stateOf(claim.draft, zone()) : 'That draft is gone.'),
+      text: why ?? (claim.draft ? await stateNow(deps, claim.draft, by) : 'That draft is gone.'),
       stale: true,
     }
   }
@@ -93,8 +94,11 @@ export async function sendDraft(
   const { messageId, subject, text, address = draft.to } = draft
   const sent = await mail.send({ messageId, to: address, subject, text })
   switch (sent.type) {
-    case 'sent':
-      return { draft: drafts.settle(id, 'sent', by), text: `Sent to ${address}.`, stale: false }
+    case 'sent': {
+      const settled = drafts.settle(id, 'sent', by)
+      await sent.keepCopy?.()
+      return { draft: settled, text: `Sent to ${address}.`, stale: false }
+    }
     case 'handed over':
       return {
         draft: drafts.settle(id, 'handed over', by),
@@ -118,6 +122,38 @@ export async function sendDraft(
 
 function maybe(address: string, why: string): string {
   return `The mail to ${address} may have been sent: ${why}. I will not send it again by myself; please look whether it arrived, and tell me if I should draft it anew.`
+}
+
+/**
+ * Looks among the sent mails for one that may have been sent: there it settles that it was. That it is not
+ * there settles nothing.
+ */
+export async function settleByLooking(
+  { drafts, mail }: Pick<SendingDeps, 'drafts' | 'mail'>,
+  draft: Draft,
+  by: By,
+): Promise<Draft> {
+  if (draft.status !== 'may have been sent' || mail.look === undefined) return draft
+  return (await mail.look(draft.messageId)) ? drafts.settle(draft.id, 'sent', by) : draft
+}
+
+/** Older ones were asked about long since. */
+const lookedForMs = 7 * 24 * 3_600_000
+
+/** At a start: what may have been sent of late is looked for among the sent mails. */
+export async function lookForSent(
+  deps: Pick<SendingDeps, 'drafts' | 'mail'>,
+  at: number,
+): Promise<void> {
+  for (const draft of deps.drafts.list('may have been sent').toReversed())
+    if (at - draft.touchedAt < lookedForMs)
+      await settleByLooking(deps, draft, { turn: 'job-look', call: draft.id, at })
+}
+
+async function stateNow(deps: SendingDeps, draft: Draft, by: By): Promise<string> {
+  const now = await settleByLooking(deps, draft, by)
+  if (now.status === draft.status) return stateOf(now, deps.zone())
+  return `It was sent: the mail to ${now.address ?? now.to} lies among your sent mails.`
 }
 
 /** What became of a draft that is not held any more, in words for the person. */

@@ -43,6 +43,8 @@ export type ToolResult = {
   readonly undid?: true
   /** The text was recalled: it is shown, but not stored again as something said. */
   readonly recalled?: true
+  /** It holds words that nobody vouches for: the rest of the turn may do nothing without a tap. */
+  readonly untrusted?: true
 }
 
 type Run<Args, Result> = (args: Args, ctx: ToolContext) => Result

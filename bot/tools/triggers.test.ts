@@ -120,6 +120,16 @@ describe('change_trigger', () => {
   })
 })
 
+it('a new time of day alone leaves what comes once on its day', async () => {
+  const otto = open()
+  const { result } = await otto.call('remind', { text: 'ring the bank', when: 'friday at 9am' })
+  const id = result.refs?.[0]?.id ?? ''
+  const later = await otto.call('change_trigger', { id, when: '8pm' })
+  expect(later.result.text).toMatch(/^Changed: ring the bank, Fri 4 Dec 2026, 20:00/)
+  const moved = await otto.call('change_trigger', { id, when: 'tomorrow at 8pm' })
+  expect(moved.result.text).toMatch(/^Changed: ring the bank, Wed 2 Dec 2026, 20:00/)
+})
+
 describe('pausing', () => {
   it('says until when, and Resume stands beside Undo', async () => {
     const otto = open()

@@ -3,6 +3,8 @@ import type { Drafts } from '../../notes/drafts.ts'
 import type { Write } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
+import { inMidSentence } from '../../notes/undone/words.ts'
+import type { Button } from '../telegram/buttons.ts'
 import { draftCard } from './draft-card.ts'
 import { byOf, type Card, outsideTool, type Tool, type ToolResult } from './tool.ts'
 import { sentence } from './words.ts'
@@ -28,6 +30,7 @@ export async function undoTurn(
   deps: Deps,
   turn: string | undefined,
   by: { readonly turn: string; readonly call: string; readonly at: number },
+  anyway = false,
 ): Promise<ToolResult> {
   const { notes, undoing } = deps
   const before = notes.writeOf(by.turn, by.call)
@@ -46,16 +49,30 @@ export async function undoTurn(
     writes: made,
     write,
   } = await undoing.undo(
-    writes.map(({ id }) => id),
+    // An undo that was left open is brought to its end, not undone.
+    writes.map(({ id, status, undoes }) => (status === 'unknown' && undoes ? undoes : id)),
     by,
+    { anyway },
   )
   const lines = [
     ...made.map((each) => sentence(each.text)),
-    ...refused.map(({ write: each, why }) => sentence(`Not undone: ${each.text}. ${why}`)),
+    ...refused.map(({ write: each, why }) =>
+      sentence(`Not undone: ${inMidSentence(each.text)}. ${why}`),
+    ),
   ]
+  const asks = refused.some(({ conflict }) => conflict)
   const card = draftAgain(deps, made)
-  const result = madeBy(notes, write, lines.join('\n'))
+  const result = {
+    ...madeBy(notes, write, [...lines, ...(asks ? [allTheSame] : [])].join('\n')),
+    ...(asks ? { buttons: [[anywayButton(target)]] } : {}),
+  }
   return card === undefined ? result : { ...result, card }
+}
+
+const allTheSame = 'Shall I put it back all the same, over what changed since?'
+
+function anywayButton(turn: string): Button {
+  return { label: 'Put it back', act: { verb: 'undo', id: turn, arg: 'anyway' } }
 }
 
 /** A draft that an undo put back is shown again: it needs its buttons. */

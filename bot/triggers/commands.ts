@@ -3,7 +3,7 @@ import type { Triggers } from '../../triggers/triggers.ts'
 import type { Frame } from '../models/model.ts'
 import type { Card } from '../tools/tool.ts'
 import type { Toolbox } from '../turn/toolbox.ts'
-import { triggersCard } from './listing.ts'
+import { type ListingDeps, triggersCard } from './listing.ts'
 
 /** What /reminders and /zone answer. */
 export type TriggerCommands = {
@@ -14,13 +14,14 @@ export type TriggerCommands = {
 
 export function createTriggerCommands(deps: {
   readonly triggers: Triggers
+  readonly outbox: ListingDeps['outbox']
   readonly toolbox: Toolbox
   readonly now: () => number
   readonly frame: () => Frame
 }): TriggerCommands {
-  const { triggers, toolbox, now } = deps
+  const { triggers, outbox, toolbox, now } = deps
   return {
-    reminders: () => triggersCard({ triggers, now }, 0),
+    reminders: () => triggersCard({ triggers, outbox, now }, 0),
     async zone(words, turn) {
       if (words === '') return plain(whereWords(triggers, now()))
       const [, place = '', until] = /^(.*?)(?:\s+(?:until|till)\s+(.+))?$/i.exec(words) ?? []

@@ -8,6 +8,7 @@ import type { Triggers } from '../../triggers/triggers.ts'
 import type { SpeakUnasked } from '../attention/unasked.ts'
 import type { Log } from '../log.ts'
 import { briefCard } from '../tools/brief.ts'
+import type { Card } from '../tools/tool.ts'
 import type { Speaking } from './speaking.ts'
 
 export type OwnJobsDeps = {
@@ -20,6 +21,8 @@ export type OwnJobsDeps = {
   readonly unasked: SpeakUnasked
   /** A brief with the night's news is on its way. */
   readonly told: () => void
+  /** The turn whose undo takes back what that news tells of. */
+  readonly nightUndo?: () => string | undefined
   readonly nightly: () => Promise<string>
   /** What is wrong with what is kept, one line each. */
   readonly audit: () => readonly string[]
@@ -70,7 +73,8 @@ export function createOwnJobs(deps: OwnJobsDeps, speaking: Speaking): OwnJobs {
         inTransaction(db, () => triggers.claimSkipped(firing))
         return
       }
-      speaking.brief(firing, briefCard(made), (turn) => {
+      const undo = kind === 'morning' ? deps.nightUndo?.() : undefined
+      speaking.brief(firing, withNightUndo(briefCard(made), undo), (turn) => {
         deps.briefs.sent(made, turn)
         if (kind === 'morning') deps.told()
       })
@@ -86,6 +90,13 @@ export function createOwnJobs(deps: OwnJobsDeps, speaking: Speaking): OwnJobs {
       }
     },
   }
+}
+
+/** The way back from what the night changed, below all else. */
+function withNightUndo(card: Card, turn: string | undefined): Card {
+  if (turn === undefined) return card
+  const row = [{ label: 'Undo the night’s memories', act: { verb: 'undo', id: turn } as const }]
+  return { ...card, buttons: [...card.buttons, row] }
 }
 
 function check({ audit, attention, unasked }: OwnJobsDeps, { slot }: Firing): void {

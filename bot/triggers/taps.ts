@@ -9,14 +9,15 @@ import type { Frame } from '../models/model.ts'
 import { added, isDone, toast, undoRow, withoutActs } from '../turn/loop-taps.ts'
 import type { Tap, Tapped } from '../turn/tap.ts'
 import { aPage, mergedCard } from './cards.ts'
-import { triggersCard } from './listing.ts'
+import { type ListingDeps, triggersCard } from './listing.ts'
 
 export type TriggerTapDeps = {
   readonly notes: Notes
   readonly triggers: Triggers
+  readonly outbox: ListingDeps['outbox']
   readonly now: () => number
   readonly zone: () => string
-  readonly dateOrder: Frame['dateOrder']
+  readonly dateOrder: () => Frame['dateOrder']
 }
 
 /** What the buttons of reminders and of their lists do; undefined where a tap means something else. */
@@ -63,7 +64,7 @@ function drop(deps: TriggerTapDeps, tap: Tap, trigger: Trigger, by: By): Tapped 
 
 function snooze(deps: TriggerTapDeps, tap: Tap, trigger: Trigger, by: By): Tapped {
   const zone = deps.zone()
-  const when = { now: deps.now(), zone, dateOrder: deps.dateOrder }
+  const when = { now: deps.now(), zone, dateOrder: deps.dateOrder() }
   const until = resolveWhen(tap.act.arg ?? 'tomorrow', when)
   if (until.type !== 'at') return toast('I cannot tell until when.')
   // A tap that is taken up again keeps the time it had the first time.

@@ -17,6 +17,9 @@ export function createCommands(deps: {
   readonly status: () => string
   /** Why the last unasked message came. */
   readonly why: () => string
+  /** What the models have cost. */
+  readonly cost: () => string
+  readonly settings: () => Card
   readonly consolidate: (turn: string) => Promise<string>
   readonly conversations: Conversations
   readonly ofTriggers: TriggerCommands
@@ -49,6 +52,10 @@ export function createCommands(deps: {
         return deps.ofTriggers.zone(rest.join(' '), turn)
       case '/why':
         return deps.why()
+      case '/settings':
+        return deps.settings()
+      case '/cost':
+        return deps.cost()
       case '/compact':
         return compact()
       case '/consolidate':

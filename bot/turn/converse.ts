@@ -1,6 +1,7 @@
 import type { Origin } from '../../memory/item.ts'
 import {
   type Frame,
+  type Image,
   type Message,
   type Model,
   ModelError,
@@ -25,6 +26,8 @@ export type ConverseDeps = {
   readonly now: () => number
   /** The person's zone now: a call before in the same turn may have changed it. */
   readonly zone?: () => string
+  /** The brain that follows rules: text of others gives it no ideas. */
+  readonly offline?: Model
 }
 
 export type Running = {
@@ -34,6 +37,12 @@ export type Running = {
   readonly origin: Origin
   /** A trigger's turn: the text was set by the person, but it is not what they say now. */
   readonly unasked?: true
+  /** Code says what is called, and not a model that reads. */
+  readonly byRule?: true
+  /** Pictures beside the text; a turn that sees one has read what is written in it. */
+  readonly images?: readonly Image[]
+  /** Is told the answer as far as it has come. */
+  readonly growing?: (text: string) => void
 }
 
 export type Conversed = {
@@ -62,20 +71,22 @@ export async function converse(
   turn: Running,
   signal: AbortSignal,
 ): Promise<Conversed> {
+  const obeys = turn.byRule === true || model === deps.offline
   const progress = soFar(deps.store, turn)
   const usage: Usage[] = []
   for (let round = 0; round < mostRounds; round++) {
     if (signal.aborted) throw new ModelError('stopped', 'Stopped.')
     if (callsOf(progress.messages).length > mostCalls) break
-    await runOpenCalls(deps, turn, progress, signal)
+    await runOpenCalls(deps, { ...turn, ...(obeys ? { byRule: true } : {}) }, progress, signal)
     deps.context.fit(turn.id, progress.messages)
     const answer = await ask(
       model,
       { frame: turn.frame, messages: shown(progress.messages), tools: deps.toolbox.specs },
       signal,
+      (text) => turn.growing?.([...progress.texts, text].join('\n\n').trim()),
     )
     if (answer.usage !== undefined) usage.push(answer.usage)
-    if (answer.text !== '') progress.texts.push(answer.text)
+    progress.texts.push(...wordsOf(answer))
     if (answer.calls.length === 0) {
       return { text: joined(progress), results: progress.results, stop: answer.stop, usage }
     }
@@ -88,7 +99,9 @@ export async function converse(
 
 /** The recorded messages and results of a turn, the person's words first. */
 export function soFar(store: TurnStore, turn: Running): Progress {
-  const first: Message = { role: 'person', text: turn.text, trusted: turn.origin === 'said' }
+  const images = turn.images === undefined ? {} : { images: turn.images }
+  const trusted = turn.origin === 'said'
+  const first: Message = { role: 'person', text: turn.text, trusted, ...images }
   const recorded = store.recorded(turn.id)
   return {
     messages: [first, ...recorded.map(({ message }) => message)],
@@ -107,6 +120,16 @@ function callsOf(messages: readonly Message[]): ToolCall[] {
   return messages.flatMap((message) => (message.role === 'model' ? message.calls : []))
 }
 
+/** Once a model has read what nobody vouches for, what it does next is nobody's wish. */
+function originNow(turn: Running, { results }: Progress): Origin {
+  const { origin, frame, byRule, images = [] } = turn
+  if (origin !== 'said' || byRule === true) return origin
+  const before =
+    images.length > 0 || frame.repliedTo?.untrusted === true || (frame.passedOn ?? []).length > 0
+  const read = before || results.some(({ untrusted }) => untrusted === true)
+  return read ? 'fetched' : origin
+}
+
 async function runOpenCalls(
   { store, toolbox, now, zone }: ConverseDeps,
   turn: Running,
@@ -122,7 +145,7 @@ async function runOpenCalls(
       now: now(),
       frame: zone === undefined ? turn.frame : { ...turn.frame, zone: zone() },
       personText: turn.unasked ? '' : turn.text,
-      origin: turn.origin,
+      origin: originNow(turn, progress),
     }
     const n = progress.messages.length
     const { result, failed } = await toolbox.run(call, context, (ran) => {
@@ -144,25 +167,44 @@ type Answer = {
   readonly calls: readonly ToolCall[]
   readonly stop: 'end' | 'refused' | 'length'
   readonly usage: Usage | undefined
+  /** What the person is told of who answers. */
+  readonly said?: string | undefined
+}
+
+/** What the person is told of an answer, in order. */
+function wordsOf({ said, text }: Answer): readonly string[] {
+  return [said === undefined ? '' : `(${said})`, text].filter((words) => words !== '')
 }
 
 async function ask(
   model: Model,
   request: Parameters<Model>[0],
   signal: AbortSignal,
+  growing: (text: string) => void,
 ): Promise<Answer> {
   let text = ''
+  let said: string | undefined
   const calls: ToolCall[] = []
+  const ended = { stop: 'end', usage: undefined } as const
   for await (const event of model(request, signal)) {
-    if (event.type === 'text') text += event.text
-    else if (event.type === 'call') calls.push(event.call)
-    else
-      return {
-        text: text.trim(),
-        calls,
-        stop: event.stop === 'calls' ? 'end' : event.stop,
-        usage: event.usage,
+    switch (event.type) {
+      case 'again':
+        text = ''
+        calls.splice(0)
+        said = event.said ?? said
+        break
+      case 'text':
+        text += event.text
+        growing(text)
+        break
+      case 'call':
+        calls.push(event.call)
+        break
+      case 'done': {
+        const stop = event.stop === 'calls' ? 'end' : event.stop
+        return { text: text.trim(), calls, said, stop, usage: event.usage }
       }
+    }
   }
-  return { text: text.trim(), calls, stop: 'end', usage: undefined }
+  return { text: text.trim(), calls, said, ...ended }
 }

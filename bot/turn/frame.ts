@@ -5,6 +5,7 @@ import type { Notes } from '../../notes/notes.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
 import type { Frame, Ref } from '../models/model.ts'
 import type { Outbox } from '../telegram/outbox.ts'
+import type { ToolResult } from '../tools/tool.ts'
 import { loopRef } from '../tools/words.ts'
 import type { TurnStore } from './store.ts'
 
@@ -19,14 +20,16 @@ export type FrameDeps = {
   readonly hookNote: (generation: number) => string | undefined
   readonly now: () => number
   readonly zone: () => string
-  readonly dateOrder: Frame['dateOrder']
+  readonly dateOrder: () => Frame['dateOrder']
 }
 
 /** Where a message came from, so that replies and lists can be resolved. */
 export type Place = {
   readonly bot: number
   readonly chat: number
-  readonly replyTo: { readonly messageId: number; readonly text: string } | undefined
+  readonly replyTo:
+    | { readonly messageId: number; readonly text: string; readonly forwarded?: true }
+    | undefined
 }
 
 /** The one read of a turn: everything its model is given beside messages and tools. */
@@ -39,17 +42,34 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   return {
     now,
     zone: deps.zone(),
-    dateOrder: deps.dateOrder,
+    dateOrder: deps.dateOrder(),
     view,
     rules: deps.memory.rules(),
     hookNote: deps.hookNote(view.generation),
-    due: deps.briefs.dueLines(now, open),
+    // What nobody vouches for is shown by its list, which says so.
+    due: deps.briefs.dueLines(
+      now,
+      open.filter(({ origin }) => origin === 'said'),
+    ),
     drafts: deps.drafts.held(),
-    repliedTo: replyTo && { text: shown?.text ?? replyTo.text, refs: shown?.refs ?? [] },
+    repliedTo: replyTo && {
+      text: shown?.text || replyTo.text,
+      refs: shown?.refs ?? [],
+      ...(replyTo.forwarded || readByTurn(deps.store, shown?.turn) ? { untrusted: true } : {}),
+    },
     list: deps.outbox.lastList(bot, chat),
     asked: deps.store.asked(chat),
     loops: [...open.map(loopRef), ...armedReminders(deps)],
   }
+}
+
+/** Whether the turn that said it had read what nobody vouches for: it may repeat it. */
+function readByTurn(store: TurnStore, turn: string | undefined): boolean {
+  if (turn === undefined) return false
+  return store.recorded(turn).some(({ result }) => {
+    const kept: ToolResult | undefined = result === undefined ? undefined : JSON.parse(result)
+    return kept?.untrusted === true
+  })
 }
 
 /** More reminders than these are found by their list, not by name. */

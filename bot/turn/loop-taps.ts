@@ -29,7 +29,7 @@ export function closeLoop(deps: PerformDeps, tap: Tap, loop: Note, by: By): Tapp
 export function snoozeLoop(deps: PerformDeps, tap: Tap, loop: Note, by: By): Tapped {
   const { act, shown, turn } = tap
   const zone = deps.zone()
-  const when = { now: deps.now(), zone, dateOrder: deps.dateOrder }
+  const when = { now: deps.now(), zone, dateOrder: deps.dateOrder() }
   const until = resolveWhen(act.arg ?? 'tomorrow', when)
   if (until.type !== 'at') return toast('I cannot tell until when.')
   if (loop.status !== 'open') return toast(`Already ${loop.status}.`)

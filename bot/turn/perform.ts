@@ -1,43 +1,49 @@
-import { inTransaction } from '../../memory/db.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { By, Note } from '../../notes/note.ts'
 import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
+import { performOnFact } from '../facts/taps.ts'
 import { type ForgetDeps, forgetOnTap } from '../forget/tap.ts'
-import type { Frame, ToolCall } from '../models/model.ts'
+import type { Frame } from '../models/model.ts'
 import { performOnRule } from '../rules/taps.ts'
 import type { Conversations } from '../sessions/conversations.ts'
-import type { Act, Button } from '../telegram/buttons.ts'
-import type { Shown } from '../telegram/showing.ts'
+import { performOnSetting, type SettingsCardDeps } from '../settings/card.ts'
+import type { Inbox } from '../telegram/inbox.ts'
+import type { Outbox } from '../telegram/outbox.ts'
 import { type SendingDeps, sendDraft, stateOf } from '../tools/send-draft.ts'
-import type { Card, ToolResult } from '../tools/tool.ts'
-import { undoTurn } from '../tools/undo.ts'
+import type { Card } from '../tools/tool.ts'
 import { performOnTrigger } from '../triggers/taps.ts'
+import { listOnTap, undoOnTap } from '../undoing/taps.ts'
+import { performAgain } from '../voice/taps.ts'
 import {
   added,
   closeLoop,
   isDone,
   newDate,
   nudge,
-  seen,
   snoozeLoop,
   tappedLoop,
   toast,
   undoRow,
-  withoutActs,
 } from './loop-taps.ts'
+import { keep, takeOffer } from './offers/taps.ts'
 import type { PerformTap, Tap, Tapped } from './tap.ts'
 import type { Toolbox } from './toolbox.ts'
 
 export type PerformDeps = ForgetDeps & {
   readonly zone: () => string
-  readonly dateOrder: Frame['dateOrder']
+  readonly dateOrder: () => Frame['dateOrder']
+  readonly settings: SettingsCardDeps
+  readonly inbox: Pick<Inbox, 'again'>
+  /** There is something new to do. */
+  readonly knock: () => void
   readonly memory: Memory
   readonly notes: Notes
   readonly drafts: Drafts
   readonly triggers: Triggers
+  readonly outbox: Pick<Outbox, 'inDoubt'>
   readonly undoing: Undoing
   readonly sending: SendingDeps
   readonly toolbox: Toolbox
@@ -51,13 +57,11 @@ export function createPerform(deps: PerformDeps): PerformTap {
     const by: By = { turn: tap.turn, call: 'tap', at: deps.now() }
     const loop = tappedLoop(deps, tap)
     if (loop !== undefined) return performOnLoop(deps, tap, loop, by)
-    const tapped = performOnTrigger(deps, tap, by)
-    if (tapped !== undefined) return Promise.resolve(tapped)
-    const ruled = performOnRule(deps, tap, by)
-    if (ruled !== undefined) return Promise.resolve(ruled)
+    const own = performOnOwn(deps, tap, by)
+    if (own !== undefined) return Promise.resolve(own)
     switch (tap.act.verb) {
       case 'undo':
-        return undo(deps, tap, by)
+        return undoOnTap(deps, tap, by)
       case 'send':
         return send(deps, tap, by)
       case 'edit':
@@ -71,6 +75,10 @@ export function createPerform(deps: PerformDeps): PerformTap {
       case 'unpause':
       case 'retime':
       case 'more':
+      case 'set':
+      case 'again':
+      case 'confirm':
+      case 'correct':
       case 'date':
       case 'nudge':
         return Promise.resolve(toast('That is gone.'))
@@ -88,6 +96,18 @@ export function createPerform(deps: PerformDeps): PerformTap {
   }
 }
 
+/** What belongs to one thing: a list, a trigger, a rule, a setting, a fact; undefined where it is none of these. */
+function performOnOwn(deps: PerformDeps, tap: Tap, by: By): ReturnType<typeof listOnTap> {
+  return (
+    listOnTap(deps, tap) ??
+    performOnTrigger(deps, tap, by) ??
+    performOnRule(deps, tap, by) ??
+    performOnSetting(deps.settings, tap, by) ??
+    performAgain(deps, tap) ??
+    performOnFact(deps, tap, by)
+  )
+}
+
 /** The buttons of a loop; another on one was never ours. */
 function performOnLoop(deps: PerformDeps, tap: Tap, loop: Note, by: By): Promise<Tapped> {
   switch (tap.act.verb) {
@@ -103,21 +123,6 @@ function performOnLoop(deps: PerformDeps, tap: Tap, loop: Note, by: By): Promise
     default:
       return Promise.resolve(toast('That button no longer does anything.'))
   }
-}
-
-async function undo(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Promise<Tapped> {
-  const result = await undoTurn(deps, act.id, by)
-  if ((result.writes ?? []).length === 0) return toast(result.text)
-  const label = labelOf(shown, act) === 'Redo' ? 'Undo' : 'Redo'
-  const back: Button = { label, act: { verb: 'undo', id: turn } }
-  const others = withoutActs(shown, (each) => each.verb === 'undo')
-  if (result.card !== undefined) {
-    const { text, buttons } = result.card
-    const both = `${text}\n\n${result.text}`
-    return { show: 'edit', card: { ...result.card, text: both, buttons: [...buttons, [back]] } }
-  }
-  const now = { ...shown, text: asTheyAre(deps, shown) }
-  return { show: 'edit', card: added(now, result.text, [...others, [back]]) }
 }
 
 async function send(deps: PerformDeps, { act, shown }: Tap, by: By): Promise<Tapped> {
@@ -151,82 +156,6 @@ function discard(deps: PerformDeps, { act, shown, turn }: Tap, by: By): Tapped {
   return { show: 'edit', card: added(shown, 'Discarded.', undoRow(turn)) }
 }
 
-async function takeOffer(deps: PerformDeps, { act, shown, turn }: Tap): Promise<Tapped> {
-  const offer = deps.store.offer(act.id)
-  if (offer === undefined) return toast('That is gone.')
-  const call = { id: 'offer', name: offer.tool, args: offer.args }
-  if (!took(deps, turn, offer.turn, call)) return toast('That was answered already.')
-  const before = deps.store.recorded(turn)[1]?.result
-  if (before !== undefined) return resultShown(JSON.parse(before), turn)
-  const frame = deps.frame(shown)
-  const context = {
-    turn,
-    call: 'offer',
-    now: deps.now(),
-    frame,
-    personText: offer.text,
-    origin: offer.origin,
-    chosen: true as const,
-  }
-  const { result } = await deps.toolbox.run(call, context, (ran) => {
-    const { text } = ran.result
-    const message = {
-      role: 'tool',
-      call: call.id,
-      name: call.name,
-      text,
-      failed: ran.failed,
-    } as const
-    deps.store.record(turn, 1, message, JSON.stringify(ran.result))
-  })
-  return resultShown(result, turn)
-}
-
-/** Whether this very tap took the offers of that turn, now or before a crash; the call is recorded with it. */
-function took({ db, store, now }: PerformDeps, turn: string, of: string, call: ToolCall): boolean {
-  return inTransaction(db, () => {
-    if (store.recorded(turn).length > 0) return true
-    if (!store.takeOffers(of, now())) return false
-    store.record(turn, 0, { role: 'model', text: '', calls: [call] })
-    return true
-  })
-}
-
-function resultShown(result: ToolResult, turn: string): Tapped {
-  const undoable = (result.writes ?? []).length > 0 ? undoRow(turn) : []
-  const base = result.card ?? card(result.text, result.refs)
-  const shown = { ...base, buttons: [...base.buttons, ...(result.buttons ?? []), ...undoable] }
-  return {
-    show: 'edit',
-    card: shown,
-    ...(result.asked === undefined ? {} : { asked: result.asked }),
-  }
-}
-
-function keep(deps: PerformDeps, { act, shown }: Tap): Tapped {
-  if (!deps.store.takeOffers(act.id, deps.now())) return toast('That was answered already.')
-  return {
-    show: 'edit',
-    card: { ...seen(shown), text: 'Kept in our conversation; nothing else was changed.' },
-  }
-}
-
-function card(text: string, refs: Card['refs'] = []): Card {
-  return { text, buttons: [], refs, list: [] }
-}
-
-function labelOf(shown: Shown, act: Act): string | undefined {
-  return shown.buttons.flat().find(({ act: each }) => each.verb === act.verb && each.id === act.id)
-    ?.label
-}
-
-/** The list with a tick at just those lines whose loops are closed now: an undo can open or close them again. */
-function asTheyAre({ notes }: PerformDeps, shown: Shown): string {
-  const lines = shown.text.split('\n').map((line) => {
-    const [, words = '', n] = /^(?:✓ )?((\d+)\. .*)$/.exec(line) ?? []
-    const status = notes.get(shown.list[Number(n) - 1]?.id ?? '')?.status
-    if (status === 'open') return words
-    return status === 'done' || status === 'dropped' ? `✓ ${words}` : line
-  })
-  return lines.join('\n')
+function card(text: string): Card {
+  return { text, buttons: [], refs: [], list: [] }
 }

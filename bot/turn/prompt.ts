@@ -1,6 +1,7 @@
 import type { Item, View } from '../../memory/item.ts'
 import { formatWhen, localDateTime } from '../../memory/time/zones.ts'
 import type { Asked, Frame, Ref } from '../models/model.ts'
+import { isPassedOn } from '../trust/passed-on.ts'
 
 /**
  * The stable part of every prompt: not a byte of it depends on the turn, so that a provider's cache can
@@ -71,6 +72,7 @@ export function renderItem(
   zone: string,
 ): string {
   if (item.speaker === 'otto') return wellFormed(item.text)
+  if (isPassedOn(item)) return passedOnLine(item, zone)
   const at = `[${localDateTime(item.at, zone).replace('T', ' ')}]`
   const own = item.speaker === 'person' && item.origin === 'said'
   return own
@@ -78,8 +80,15 @@ export function renderItem(
     : `${at}\n${quoted(item.text, item.speaker === 'tool' ? 'a tool' : item.origin)}`
 }
 
-function refWords(ref: Ref): string {
-  return `${ref.type} ${ref.id}: ${oneLine(ref.text)}`
+/** What was passed on is named, not shown: a turn that reads it knows that it does. */
+function passedOnLine({ at, text }: Pick<Item, 'at' | 'text'>, zone: string): string {
+  const when = localDateTime(at, zone).replace('T', ' ')
+  return `[${when}] (The person passed on a text of somebody else, ${text.length} characters; recall finds it.)`
+}
+
+function refWords({ type, id, text, untrusted }: Ref): string {
+  if (untrusted) return `${type} ${oneLine(id).slice(0, 60)} (in somebody else's words)`
+  return `${type} ${id}: ${oneLine(text)}`
 }
 
 function askedWords(asked: Asked): string {
@@ -88,6 +97,8 @@ function askedWords(asked: Asked): string {
       return `which address ${oneLine(asked.to)} has, for draft ${asked.draft}`
     case 'new text':
       return `what draft ${asked.draft} should say instead`
+    case 'fact':
+      return `what has changed of “${oneLine(asked.text)}”; keep the answer with remember, replaces: ${asked.id}`
     case 'forget':
       return 'whether to forget what was named; only the tap on Forget does it'
     case 'when':
@@ -97,6 +108,14 @@ function askedWords(asked: Asked): string {
     default:
       return asked satisfies never
   }
+}
+
+function passedOnLines({ passedOn = [], trigger }: Frame): string[] {
+  if (trigger !== undefined) return []
+  return list(
+    'The person passed this on right before:',
+    passedOn.map((text) => quoted(text, 'forwarded')),
+  )
 }
 
 /** For a turn that nobody's message started. */
@@ -138,6 +157,10 @@ export function renderTail(frame: Frame): string {
       'Due:',
       frame.due.map((line) => `- ${oneLine(line)}`),
     ),
+    ...list(
+      'What you know that may matter here:',
+      (frame.near ?? []).map((line) => `- ${oneLine(line)}`),
+    ),
     ...list('Drafts held for approval:', drafts),
     ...(frame.hookNote === undefined
       ? []
@@ -159,6 +182,12 @@ export function renderTail(frame: Frame): string {
             repliedTo.refs.map((ref) => `- ${refWords(ref)}`),
           ),
         ]),
+    ...(frame.wasAway
+      ? [
+          'You could not be reached for a while; what the person wrote since then was answered by plain rules, which may have understood too little. Take up what of it is still open, and say so.',
+        ]
+      : []),
+    ...passedOnLines(frame),
     ...(asked === undefined ? [] : [`You asked last ${askedWords(asked)}.`]),
     ...triggerLines(frame),
   ]

@@ -19,7 +19,13 @@ it('forgets what turns heard, said and recorded, and withdraws offers and the qu
     failed: false,
   } as const
   store.record('a', 1, told, JSON.stringify({ text: 'Kept', refs: [{ text: 'wombat' }] }))
-  const offer = { turn: 'b', tool: 'save', origin: 'said', label: 'Save it' } as const
+  const offer = {
+    turn: 'b',
+    question: 'q',
+    tool: 'save',
+    origin: 'said',
+    label: 'Save it',
+  } as const
   store.addOffer({ ...offer, id: 'o1', text: 'x', args: { text: 'the wombat' } })
   store.addOffer({ ...offer, id: 'o2', text: 'x', args: { text: 'the cat' } })
   store.setAsked(8, { about: 'which', tool: 'save', args: { text: 'wombat' } }, 1)

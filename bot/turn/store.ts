@@ -40,12 +40,21 @@ const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL, at INTEGER NOT NULL) STRICT;`,
   },
+  {
+    // A turn may ask more than one thing; offers from before belong to the one question of their turn.
+    name: 'turn-002-questions',
+    sql: `
+      ALTER TABLE offer ADD COLUMN question TEXT;
+      UPDATE offer SET question = turn;`,
+  },
 ]
 
 /** A call that a button stands for, bound to the words it was offered for. */
 export type Offer = {
   readonly id: string
   readonly turn: string
+  /** What it answers: the offers of one question stand for each other, those of another do not. */
+  readonly question: string
   readonly label: string
   readonly tool: string
   readonly args: Record<string, unknown>
@@ -127,6 +136,7 @@ function turns(db: Db) {
 type OfferRow = {
   id: string
   turn: string
+  question: string
   label: string
   tool: string
   args: string
@@ -140,12 +150,14 @@ function toOffer(row: OfferRow): Offer {
 }
 
 function offersAndQuestions(db: Db) {
-  const insertOffer = db.prepare<[string, string, string, string, string, string, string]>(
-    'INSERT INTO offer (id, turn, label, tool, args, text, origin) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  type Inserted = [string, string, string, string, string, string, string, string]
+  const insertOffer = db.prepare<Inserted>(
+    `INSERT INTO offer (id, turn, question, label, tool, args, text, origin)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const offer = db.prepare<[string], OfferRow>('SELECT * FROM offer WHERE id = ?')
   const take = db.prepare<[Instant, string]>(
-    'UPDATE offer SET taken_at = ? WHERE turn = ? AND taken_at IS NULL',
+    'UPDATE offer SET taken_at = ? WHERE question = ? AND taken_at IS NULL',
   )
   const ask = db.prepare<[number, string, Instant]>(
     `INSERT INTO asked (chat, question, at) VALUES (?, ?, ?)
@@ -161,11 +173,12 @@ function offersAndQuestions(db: Db) {
       return row && toOffer(row)
     },
     addOffer(o: Omit<Offer, 'takenAt'>): void {
-      insertOffer.run(o.id, o.turn, o.label, o.tool, JSON.stringify(o.args), o.text, o.origin)
+      const args = JSON.stringify(o.args)
+      insertOffer.run(o.id, o.turn, o.question, o.label, o.tool, args, o.text, o.origin)
     },
-    /** One offer of a turn is taken once; the others go with it. */
-    takeOffers(turn: string, at: Instant): boolean {
-      return take.run(at, turn).changes > 0
+    /** One offer of a question is taken once; its others go with it. */
+    takeOffers(question: string, at: Instant): boolean {
+      return take.run(at, question).changes > 0
     },
     /** The question stands until the next message of the person, whatever that says. */
     setAsked(chat: number, question: Asked | undefined, at: Instant): void {

@@ -49,7 +49,11 @@ export function createTidy(deps: {
     for (const { turn: briefTurn, shown } of briefs.showing(loops, now())) {
       const message = outbox.messageOf(briefTurn)
       if (message === undefined || message.messageId === except) continue
-      voice.edit(message, turn, message.messageId, briefCard(briefs.recompose(shown)))
+      const card = briefCard(briefs.recompose(shown))
+      // The way back from what the night changed is no part of the brief's own lines.
+      const undo = message.buttons.filter((row) => row.some(({ act }) => act.verb === 'undo'))
+      const buttons = [...card.buttons, ...undo]
+      voice.edit(message, turn, message.messageId, { ...card, buttons })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Model, ModelError, type ToolCall } from '../models/model.ts'
 import { scripted, watching } from '../models/test/fake-model.ts'
 import { createWorld, cutOnce, type Otto, startOtto } from './test/fakes.ts'
@@ -67,8 +67,7 @@ describe('a turn that a crash cut off', () => {
     const sender = { ...world.phone.sender, send: () => new Promise<never>(() => undefined) }
     const first = startOtto(world, { sender })
     const turn = first.say('remember that my locker code ends in 31')
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(first.stores.inbox.open()).toBe(0)
+    await vi.waitFor(() => expect(first.stores.inbox.open()).toBe(0), 20_000)
     void turn
     const otto = startOtto(world)
     await otto.work()

@@ -1,10 +1,18 @@
 import { inTransaction } from '../../memory/db.ts'
+import type { RecalledLog } from '../../memory/recalled/recalled.ts'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { Backlog } from '../attention/backlog.ts'
 import type { Log } from '../log.ts'
-import { type Frame, type Model, ModelError, type ToolCall } from '../models/model.ts'
+import { type Frame, type Image, type Model, ModelError, type ToolCall } from '../models/model.ts'
+import type { Near } from '../near/near.ts'
+import type { Look } from '../photos/look.ts'
 import { withHeard } from '../rules/heard.ts'
 import type { InboxRow } from '../telegram/message.ts'
+import type { ToolResult } from '../tools/tool.ts'
+import { passedOn } from '../trust/passed-on.ts'
+import type { Listen } from '../voice/listen.ts'
+import { replyUnheard, withTranscript } from '../voice/showing.ts'
+import type { Working } from '../working/working.ts'
 import { approval } from './approval.ts'
 import type { Command } from './commands.ts'
 import type { ContextTier } from './context/tier.ts'
@@ -12,6 +20,8 @@ import { type Conversed, converse, type Running, soFar } from './converse.ts'
 import { type FrameDeps, frameFor, type Place } from './frame.ts'
 import { composeReply, type Reply, replyAfterFailure, replyOfCommand } from './reply.ts'
 import { type HearDeps, heardBefore, hearRows, type Message, messagesOf } from './steps/hear.ts'
+import { withKept } from './steps/kept.ts'
+import { backWords, isNews, wasAway } from './steps/outage.ts'
 import type { Tidy } from './tidy.ts'
 import type { Toolbox } from './toolbox.ts'
 import type { Voice } from './voice.ts'
@@ -28,6 +38,16 @@ export type TurnDeps = FrameDeps &
     /** How often running the key was refused: said once; after three times it is not tried any more. */
     readonly refused: { times: number }
     readonly command: Command
+    /** Keeps the documents that came with the messages. */
+    readonly documents: (
+      turn: string,
+      heard: readonly Message[],
+      bot: number,
+    ) => Promise<ToolResult[]>
+    /** What a message brings to mind by itself. */
+    readonly near?: Near
+    /** What was looked for and not found, which an answer that asks belongs to. */
+    readonly recalledLog?: Pick<RecalledLog, 'answered'>
     /** Answers to what was written while Otto was off. */
     readonly backlog: Backlog
     readonly markHookNote: (generation: number, turn: string) => void
@@ -35,8 +55,11 @@ export type TurnDeps = FrameDeps &
     readonly drain: () => Promise<void>
     /** After a reply: compaction and whatever may wait. Must not throw. */
     readonly afterwards: () => void
-    /** Shows that Otto is at it until the signal aborts. */
-    readonly typing: (place: Place, over: AbortSignal) => void
+    readonly working: Working
+    /** Sees photos. */
+    readonly look: Look
+    /** Hears voice messages. */
+    readonly listen: Listen
     readonly tidy: Tidy
     readonly log: Log
   }
@@ -51,25 +74,48 @@ export async function runTurn(
   joined: readonly InboxRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  const rows = heardBefore(deps, joined)
-  const heard = messagesOf(rows)
-  const [row] = rows
-  const [message] = heard
+  const [row] = joined
+  const [message] = messagesOf(joined)
   if (row === undefined || message === undefined) {
-    deps.inbox.done(rows.map(({ id }) => id))
+    deps.inbox.done(joined.map(({ id }) => id))
     return
   }
   const place = { bot: row.bot, chat: message.chat, replyTo: message.replyTo }
-  const turn = hearRows(deps, rows, heard, place)
-  const frame = frameFor(deps, place)
   const over = new AbortController()
-  deps.typing(place, over.signal)
-  const reply = await answer(deps, { ...turn, frame }, message, place, signal).finally(() =>
-    over.abort('answered'),
-  )
-  say(deps, rows, place, { id: turn.id, frame }, reply)
+  const { messageId } = message
+  const growing = deps.working({ ...place, messageId }, over.signal, row.tries > 0)
+  try {
+    const { fault, rows: listened } = await deps.listen(joined, signal)
+    const rows = heardBefore(deps, listened)
+    const heard = messagesOf(rows)
+    const turn = hearRows(deps, rows, heard, place)
+    const images = deps.model === undefined ? [] : await deps.look(place.bot, heard)
+    const running = { ...turn, frame: framed(deps, turn, place), growing, ...seenIn(images) }
+    const kept = await deps.documents(turn.id, heard, place.bot)
+    const unseen = typeof images === 'string' ? images : fault
+    const reply = await withKept(turn, kept, async () =>
+      unseen === undefined
+        ? withTranscript(rows, await answer(deps, running, message, place, signal))
+        : replyUnheard(turn.id, row.id, unseen),
+    )
+    over.abort('answered')
+    say(deps, rows, place, running, reply)
+  } finally {
+    over.abort('answered')
+  }
   await deps.drain()
   deps.afterwards()
+}
+
+function seenIn(images: readonly Image[] | string): Pick<Running, 'images'> {
+  return typeof images === 'string' || images.length === 0 ? {} : { images }
+}
+
+function framed(deps: TurnDeps, { id, text, origin }: Omit<Running, 'frame'>, place: Place): Frame {
+  const frame = frameFor(deps, place)
+  const away = wasAway(deps.store) ? { wasAway: true as const } : {}
+  const near = origin === 'said' ? deps.near?.(text) : undefined
+  return { ...frame, passedOn: passedOn(frame.view, id, frame.now), ...away, ...(near && { near }) }
 }
 
 /** Steps 2 and 3: what Otto answers, whatever the model does. */
@@ -80,7 +126,9 @@ async function answer(
   place: Place,
   signal: AbortSignal,
 ): Promise<Reply> {
-  if (turn.text.trim() === '') return composeReply(turn.id, cannotHandle(message.attachment), [])
+  const wordless = turn.text.trim() === ''
+  if (wordless && (turn.images === undefined || deps.model === undefined))
+    return composeReply(turn.id, cannotHandle(message.attachment), [])
   const said = turn.origin === 'said' ? await deps.command(turn.text, turn.id) : undefined
   if (said !== undefined) return replyOfCommand(turn.id, said)
   const first = await attempt(deps, turn, signal)
@@ -88,7 +136,10 @@ async function answer(
   const shorter = failed?.kind === 'too long' ? await compacted(deps, turn, place) : undefined
   const last =
     shorter === undefined ? first : await attempt(deps, { ...turn, frame: shorter }, signal)
-  return last instanceof ModelError ? afterModelError(deps, turn, last, signal) : last
+  if (!(last instanceof ModelError)) return last
+  // Rules see no photo.
+  if (wordless) return composeReply(turn.id, `I could not look at that photo: ${last.message}`, [])
+  return afterModelError(deps, turn, last, signal)
 }
 
 /** One conversation with the turn's model; its ModelError is an answer too, but at a shutdown. */
@@ -99,9 +150,14 @@ async function attempt(
 ): Promise<Reply | ModelError> {
   try {
     const model = modelFor(deps, turn)
-    const conversed = await converse(deps, model, turn, signal)
-    if (model === deps.model) deps.refused.times = 0
-    return replyOf(turn.id, withHeard(deps.notes, turn.id, conversed), model === deps.model)
+    const byRule = model === deps.model ? {} : { byRule: true as const }
+    const conversed = await converse(deps, model, { ...turn, ...byRule }, signal)
+    const own = model === deps.model
+    if (own) deps.refused.times = 0
+    const again = own ? backWords(deps.store) : ''
+    const heard = withHeard(deps.notes, turn.id, conversed)
+    const text = [again, heard.text].filter((words) => words !== '').join('\n')
+    return replyOf(turn.id, { ...heard, text }, own)
   } catch (cause) {
     if (!(cause instanceof ModelError) || signal.reason === 'shutdown') throw cause
     deps.log.warn('the model failed', { kind: cause.kind, err: cause })
@@ -117,7 +173,7 @@ async function compacted(deps: TurnDeps, turn: Running, place: Place): Promise<F
   const { how } = await deps.memory.compact('too long')
   const shorter = how === 'own words' || how === 'summarised'
   const tighter = deps.context.tighten(turn.id, soFar(deps.store, turn).messages)
-  return shorter || tighter ? frameFor(deps, place) : undefined
+  return shorter || tighter ? framed(deps, turn, place) : undefined
 }
 
 /** The person's own approval and commands are code; all else is the chat model's, or the offline brain's. */
@@ -152,19 +208,25 @@ export function replyOf(
 ): Reply {
   switch (stop) {
     case 'end':
-      return composeReply(turn, text, results, markdown)
+      return composeReply(turn, text || doneIn(results), results, markdown && text !== '')
     case 'refused':
       return replyAfterFailure(turn, 'The model declined to answer that.', results)
     case 'length':
       return composeReply(
         turn,
-        `${text}\n\n(The answer was cut at the model's limit.)`.trim(),
+        `${text || doneIn(results)}\n\n(The answer was cut at the model's limit.)`.trim(),
         results,
         markdown,
       )
     case 'loop':
       return replyAfterFailure(turn, 'I stopped here: this was going round in circles.', results)
   }
+}
+
+/** What was done is said also where the model says nothing. */
+function doneIn(results: Conversed['results']): string {
+  const done = results.filter(({ card, writes }) => card === undefined && writes !== undefined)
+  return done.map(({ text }) => text).join('\n')
 }
 
 /** Something was done: say it in code. Nothing was: the offline brain answers, and the fault is said. */
@@ -177,10 +239,11 @@ async function afterModelError(
   const { messages, results } = soFar(deps.store, turn)
   deps.refused.times = error.kind === 'key refused' ? deps.refused.times + 1 : 0
   if (error.kind === 'stopped') return replyAfterFailure(turn.id, 'Stopped.', results)
+  const news = isNews(deps.store, error.kind)
   if (messages.length > 1)
     return replyAfterFailure(turn.id, `${error.message} Nothing more was done.`, results)
   const { text, results: own } = await converse(deps, deps.offline, turn, signal)
-  if (deps.refused.times > 1) return composeReply(turn.id, text, own)
+  if (!news) return composeReply(turn.id, text, own)
   const meanwhile = `(${error.message} ${untilThen(error)})`
   return composeReply(turn.id, `${meanwhile}\n${text}`, own)
 }
@@ -216,6 +279,7 @@ function say(
     if (deps.backlog.hold(rows, reply.messages)) deps.voice.note(turn.id, how)
     else deps.voice.say(place, turn.id, [...deps.backlog.release(), ...reply.messages], how)
     deps.store.setAsked(place.chat, reply.asked, deps.now())
+    deps.recalledLog?.answered(turn.id, reply.text)
     deps.tidy(turn.id)
     if (turn.frame.hookNote !== undefined) deps.markHookNote(turn.frame.view.generation, turn.id)
     deps.store.end(turn.id, 'done', deps.now())

@@ -1,13 +1,14 @@
 import type { DAVCalendar, DAVObject } from 'tsdav'
-import { eventsOf, type IcsContext, readCalendar } from './ics.ts'
-import type { Shelf, ShelfItem } from './shelf.ts'
+import { type IcsContext, readCalendar } from './ics.ts'
+import { type Entries, NoShelf, type Shelf, type ShelfItem, Unsure } from './shelf.ts'
 
 export type CalDavDeps = {
+  readonly entries: Entries
   /** The server, or a calendar on it: discovery finds the rest. */
   readonly url: string
   readonly user: string
   readonly password: string
-  /** The calendar's name as other programs show it; the first that holds events, if not given. */
+  /** The collection's name as other programs show it; the first that holds such entries, if not given. */
   readonly calendar: string | undefined
   /** Real time one request may take. */
   readonly limitMs: number
@@ -21,18 +22,20 @@ export function createCalDav(deps: CalDavDeps): Shelf {
   const memo: { ctag?: string | undefined; items?: readonly ShelfItem[] } = {}
   const warned = new Set<string>()
   const host = hostOf(deps.url)
+  const { entries } = deps
+  const { noun, called } = entries
 
   /** One object as an item; what is no calendar is passed over, with one warning. */
   function itemOf(ctx: IcsContext, { url, data, etag }: DAVObject): ShelfItem | undefined {
     const text = typeof data === 'string' ? data : ''
     try {
       const calendar = readCalendar(ctx, text)
-      const uids = eventsOf(ctx, calendar).map(({ event }) => event.uid)
+      const uids = entries.uids(ctx, calendar)
       return { place: url, text, calendar, uids, ...(etag === undefined ? {} : { etag }) }
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause
       if (!warned.has(url))
-        deps.warn?.(`calendar: an object on ${host} cannot be read and is skipped`)
+        deps.warn?.(`${called}: an object on ${host} cannot be read and is skipped`)
       warned.add(url)
       return undefined
     }
@@ -56,15 +59,31 @@ export function createCalDav(deps: CalDavDeps): Shelf {
   /** Runs one change; whatever came of it, the next read asks the server. */
   async function change(what: string, make: (server: Server) => Promise<Response>): Promise<void> {
     Object.assign(memo, { ctag: undefined, items: undefined })
-    const answer = await said(host, async () => make(await server.get()))
+    // Where no connection can be made, nothing was asked for yet.
+    const connected = await said(host, () => server.get())
+    const answer = await make(connected).catch((cause: unknown) => {
+      if (neverLeft(cause)) throw new Error(`The server ${host} cannot be reached.`, { cause })
+      const message = `${host} did not answer when it was to ${what} the ${noun}.`
+      throw new Unsure(message, { answered: false, cause })
+    })
     if (answer.ok) return
-    if (answer.status === 412) throw new Error(`The event on ${host} has changed meanwhile.`)
-    throw new Error(`${host} refused to ${what} the event (${answer.status}).`)
+    if (answer.status === 412) throw new Error(`The ${noun} on ${host} has changed meanwhile.`)
+    const refused = `${host} refused to ${what} the ${noun} (${answer.status}).`
+    if (answer.status >= 500) throw new Unsure(refused, { answered: true })
+    throw new Error(refused)
   }
 
   return {
-    name: `the calendar ${deps.calendar === undefined ? '' : `“${deps.calendar}” `}on ${host}`,
-    read: (ctx) => said(host, () => read(ctx)),
+    entries,
+    name: `the ${called} ${deps.calendar === undefined ? '' : `“${deps.calendar}” `}on ${host}`,
+    // What another program deletes between the list and the texts fails the whole answer: once more then.
+    read: (ctx) =>
+      said(host, () =>
+        read(ctx).catch((cause: unknown) => {
+          if (/\b404\b/.test(String(cause))) return read(ctx)
+          throw cause
+        }),
+      ),
     add: (name, text) =>
       change('add', ({ client, calendar }) =>
         client.createCalendarObject({ calendar, filename: name, iCalString: text }),
@@ -98,7 +117,7 @@ function connectOnce(deps: CalDavDeps): { get(): Promise<Server> } {
 }
 
 async function connect(deps: CalDavDeps): Promise<Server> {
-  const { url, user, password, limitMs } = deps
+  const { url, user, password, limitMs, entries } = deps
   const { createDAVClient } = await import('tsdav')
   const client = await createDAVClient({
     serverUrl: url,
@@ -108,16 +127,15 @@ async function connect(deps: CalDavDeps): Promise<Server> {
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(limitMs) }),
   })
   const calendars = (await client.fetchCalendars()).filter(
-    ({ components }) => components === undefined || components.includes('VEVENT'),
+    ({ components }) => components === undefined || components.includes(entries.component),
   )
   const wanted = calendars.find(({ displayName }) => displayName === deps.calendar)
   const calendar = deps.calendar === undefined ? calendars[0] : wanted
   if (calendar !== undefined) return { client, calendar }
   const names = calendars.map(({ displayName }) => `“${String(displayName)}”`).join(', ')
+  if (deps.calendar === undefined) throw new NoShelf(`${hostOf(url)} has no ${entries.called}.`)
   throw new CalDavError(
-    deps.calendar === undefined
-      ? `${hostOf(url)} has no calendar for events.`
-      : `${hostOf(url)} has no calendar “${deps.calendar}”; it has ${names || 'none'}.`,
+    `${hostOf(url)} has no ${entries.called} “${deps.calendar}”; it has ${names || 'none'}.`,
   )
 }
 
@@ -146,7 +164,7 @@ async function said<T>(host: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof CalDavError) throw cause
+    if (cause instanceof CalDavError || cause instanceof NoShelf) throw cause
     const words = cause instanceof Error ? cause.message : ''
     const refused = /\b40[13]\b|unauthorized|invalid credentials/i.test(words)
     throw new Error(
@@ -156,6 +174,13 @@ async function said<T>(host: string, work: () => Promise<T>): Promise<T> {
       { cause },
     )
   }
+}
+
+/** Whether no connection was made at all: nothing can have been done then. */
+function neverLeft(cause: unknown): boolean {
+  const inner = cause instanceof Error ? cause.cause : undefined
+  const code = inner instanceof Error && 'code' in inner ? inner.code : undefined
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND'
 }
 
 function hostOf(url: string): string {

@@ -9,9 +9,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { createFolder } from './folder.ts'
+import { eventEntries } from './ics.ts'
 import { calendarContract } from './test/calendar-contract.ts'
 
 const hour = 3_600_000
@@ -28,7 +29,7 @@ beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'otto-calendar-')), 'calendar')
   zone = 'Europe/London'
   warned = []
-  const shelf = createFolder(dir, (line) => warned.push(line))
+  const shelf = createFolder(dir, eventEntries, (line) => warned.push(line))
   calendar = createCalendar({ shelf, zone: () => zone, now: () => start })
 })
 
@@ -93,16 +94,17 @@ describe('undo', () => {
 })
 
 describe('the calendar folder', () => {
-  calendarContract(
-    () => {
-      const folder = join(dir, '..', 'contract')
-      const over = () =>
-        createCalendar({ shelf: createFolder(folder), zone: () => zone, now: () => start })
-      const close = async () => rmSync(folder, { recursive: true, force: true })
-      return Promise.resolve({ calendar: over(), other: over(), close })
-    },
-    inject('full') ? 200 : 60,
-  )
+  calendarContract(() => {
+    const folder = join(dir, '..', 'contract')
+    const over = () =>
+      createCalendar({
+        shelf: createFolder(folder, eventEntries),
+        zone: () => zone,
+        now: () => start,
+      })
+    const close = async () => rmSync(folder, { recursive: true, force: true })
+    return Promise.resolve({ calendar: over(), other: over(), close })
+  })
 })
 
 test('a file in the place of an event is never written over, nor through', async () => {

@@ -14,6 +14,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { createFolder } from './folder.ts'
+import { eventEntries } from './ics.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -29,7 +30,7 @@ beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'otto-calendar-')), 'calendar')
   zone = 'Europe/London'
   warned = []
-  const shelf = createFolder(dir, (line) => warned.push(line))
+  const shelf = createFolder(dir, eventEntries, (line) => warned.push(line))
   calendar = createCalendar({ shelf, zone: () => zone, now: () => start })
 })
 

@@ -1,127 +1,151 @@
-import { createHash } from 'node:crypto'
 import type { Instant } from '../../memory/item.ts'
 import { formatTime, formatWhen } from '../../memory/time/zones.ts'
 import type { Reverser } from '../../notes/note.ts'
+import { dateAt, within } from './ics/occurrence.ts'
+import { changeDate, removeDate } from './ics/one-date.ts'
+import {
+  compose,
+  type EventChanges,
+  type NewEvent,
+  oneLine,
+  revise,
+  textOfCalendar,
+} from './ics/write.ts'
 import {
   eventsOf,
   type IcsContext,
   type CalendarEvent as IcsEvent,
+  type Parsed,
   readCalendar,
-  within,
 } from './ics.ts'
-import {
-  compose,
-  type EventChanges,
-  meaningOf,
-  type NewEvent,
-  oneLine,
-  revise,
-} from './ics-write.ts'
-import type { Shelf, ShelfItem } from './shelf.ts'
+import { createReverser, createTexts, type Texts, type TextsDeps } from './texts.ts'
 
 export type CalendarEvent = IcsEvent
 
-/** A calendar of .ics texts. Every function may reject where the files cannot be read or written. */
-export type Calendar = {
+/** An event with its file's text before and after a change; `after` undefined: there is none any more. */
+export type Revised = {
+  readonly event: CalendarEvent
+  readonly before: string
+  readonly after: string | undefined
+}
+
+/**
+ * A calendar of .ics texts. An id is a UID, or names one date of a repeated event (`eventId`). Every
+ * function may reject where the texts cannot be read or written.
+ */
+export type Calendar = Pick<Texts, 'put' | 'swap' | 'textOf'> & {
   /** The text `create` would write, so that it can be recorded before anything is done. */
   readonly compose: (event: NewEvent) => Promise<string>
   /** Again with the same uid and content: what is there. Rejects where the uid holds another event. */
   readonly create: (event: NewEvent) => Promise<{ event: CalendarEvent; text: string }>
-  readonly get: (uid: string) => Promise<CalendarEvent | undefined>
+  readonly get: (id: string) => Promise<CalendarEvent | undefined>
   /** What overlaps from (inclusive) to (exclusive), soonest first; repeated ones once per date. */
   readonly list: (from: Instant, to: Instant) => Promise<CalendarEvent[]>
-  /** Text before and after a change, without making it: `put(uid, after)` makes it. Rejects for repeated ones. */
-  readonly revise: (
-    uid: string,
-    changes: EventChanges,
-  ) => Promise<{ event: CalendarEvent; before: string; after: string }>
-  /** Puts the text in place as it is, or removes the event (undefined). */
-  readonly put: (uid: string, text: string | undefined) => Promise<void>
-  readonly textOf: (uid: string) => Promise<string | undefined>
+  readonly repeats: (uid: string) => Promise<boolean>
+  /** A change without making it: `swap(uid, before, after)` makes it. A series as a whole is not moved. */
+  readonly revise: (id: string, changes: EventChanges) => Promise<Revised & { after: string }>
+  /** Of one date: the series without it. */
+  readonly remove: (id: string) => Promise<Revised>
   /** The event in words that stand by themselves: title, day with weekday, zone, calendar, uid. */
   readonly words: (event: CalendarEvent) => string
   /** Of target `event`: id = uid, before and after are ics texts. */
   readonly reverser: Reverser
 }
 
-export type CalendarDeps = {
-  readonly shelf: Shelf
-  /** The person's zone, where an event's own time has none. */
-  readonly zone: () => string
-  readonly now: () => Instant
+/** A UID, with the instant at which the rule has it begin where one date of several is meant. */
+export function eventId({ uid, occurrence }: CalendarEvent): string {
+  return occurrence === undefined ? uid : `${uid}/${occurrence}`
+}
+
+type Id = { readonly uid: string; readonly occurrence?: Instant }
+
+function readId(id: string): Id {
+  const [, uid, at] = /^(.+)\/(-?\d{5,})$/s.exec(id) ?? []
+  return uid === undefined ? { uid: id } : { uid, occurrence: Number(at) }
 }
 
 /** The events of a shelf, one text an event as far as Otto writes them; other programs may write there too. */
-export function createCalendar(deps: CalendarDeps): Calendar {
-  const { shelf, zone, now } = deps
-  const context = async (): Promise<IcsContext> => {
-    const { default: ical } = await import('ical.js')
-    return { ical, zone: zone(), now: now() }
-  }
-  const find = async (uid: string) => findIn(await shelf.read(await context()), uid)
-  const textOf = async (uid: string) => (await find(uid))?.text
-  const get = async (uid: string) => eventIn(await context(), await textOf(uid), uid)
-  const put = async (uid: string, text: string | undefined) => {
-    const item = alone(await find(uid))
-    if (text === undefined) {
-      if (item !== undefined) await shelf.remove(item)
-      return
+export function createCalendar(deps: TextsDeps): Calendar {
+  const texts = createTexts(deps)
+  const { context, textOf, put, swap } = texts
+
+  /** The event that an id names in its text. A UID may end like one date of another event. */
+  async function find(id: string) {
+    const ctx = await context()
+    for (const { uid, occurrence } of [{ uid: id, occurrence: undefined }, readId(id)]) {
+      const text = await textOf(uid)
+      const found = parsedIn(ctx, text, uid)
+      if (text !== undefined && found !== undefined) return { ctx, text, uid, occurrence, found }
     }
-    if (eventIn(await context(), text, uid) === undefined)
-      throw new Error(`That is no event ${uid}.`)
-    if (item === undefined) await shelf.add(nameOf(uid), text)
-    else await shelf.replace(item, text)
+    return undefined
   }
+
+  async function present(id: string) {
+    const there = await find(id)
+    if (there === undefined) throw new Error(`There is no event ${id}.`)
+    return there
+  }
+
   return {
+    ...{ textOf, put, swap },
     compose: async (event) => compose(await context(), checked(event)),
-    create: (event) => createEvent({ context, textOf, put }, event),
-    get,
+    create: (event) => createEvent(texts, event),
+    async get(id) {
+      const there = await find(id)
+      if (there === undefined) return undefined
+      const { ctx, found, occurrence } = there
+      return occurrence === undefined ? found.event : dateAt(ctx, found, occurrence)
+    },
     async list(from, to) {
       const ctx = await context()
-      const items = await shelf.read(ctx)
+      const items = await texts.read(ctx)
       const events = items
         .flatMap(({ calendar }) => eventsOf(ctx, calendar))
         .flatMap((found) => within(ctx, found, from, to))
       return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1))
     },
-    async revise(uid, changes) {
-      const ctx = await context()
-      const before = await textOf(uid)
-      if (before === undefined) throw new Error(`There is no event ${uid}.`)
-      const after = revise(ctx, before, uid, changes)
-      const event = eventIn(ctx, after, uid)
-      if (event === undefined) throw new Error(`There is no event ${uid}.`)
-      return { event, before, after }
+    repeats: async (uid) => (await find(uid))?.found.repeats ?? false,
+    async revise(id, changes) {
+      const { ctx, text, uid, occurrence, found } = await present(id)
+      if (occurrence !== undefined) changeDate(ctx, found, occurrence, changes)
+      const after = occurrence === undefined ? revise(ctx, text, uid, changes) : textAround(found)
+      const changed = parsedIn(ctx, after, uid)
+      const event =
+        changed && occurrence !== undefined ? dateAt(ctx, changed, occurrence) : changed?.event
+      if (event === undefined) throw new Error(`There is no event ${id}.`)
+      return { event, before: text, after }
     },
-    put,
-    textOf,
-    words: (event) => `${wordsOf(event, zone())} in ${shelf.name} [event ${event.uid}]`,
-    reverser: createReverser({ context, textOf, put }),
+    async remove(id) {
+      const { ctx, text, occurrence, found } = await present(id)
+      if (occurrence === undefined) return { event: found.event, before: text, after: undefined }
+      const event = dateAt(ctx, found, occurrence)
+      if (event === undefined) throw new Error(`There is no event ${id}.`)
+      removeDate(ctx, found, occurrence)
+      return { event, before: text, after: textAround(found) }
+    },
+    words: (event) =>
+      `${wordsOf(event, deps.zone())} in ${deps.shelf.name} [event ${eventId(event)}]`,
+    reverser: createReverser(texts, (ctx, r, there) => {
+      const [was, is] = [r.after, there].map((text) => parsedIn(ctx, text, r.id)?.event)
+      return whatChanged(was, is, ctx.zone)
+    }),
   }
 }
 
-type Files = Pick<Calendar, 'textOf' | 'put'> & { readonly context: () => Promise<IcsContext> }
-
-function createReverser({ context, textOf, put }: Files): Reverser {
-  return {
-    async check(r) {
-      const ctx = await context()
-      const there = await textOf(r.id)
-      if (isSameText(ctx, there, r.after)) return 'as left'
-      const [was, is] = [r.after, there].map((text) => eventIn(ctx, text, r.id))
-      return { changed: whatChanged(was, is, ctx.zone) }
-    },
-    apply: (r) => put(r.id, r.before),
-  }
+/** The calendar's text that an event was changed in. */
+function textAround({ component }: Parsed): string {
+  const { parent } = component
+  if (parent === null) throw new Error('an event outside of a calendar')
+  return textOfCalendar(parent)
 }
 
-async function createEvent({ context, textOf, put }: Files, given: NewEvent) {
+async function createEvent({ context, textOf, swap }: Texts, given: NewEvent) {
   const ctx = await context()
   const text = compose(ctx, checked(given))
   const there = await textOf(given.uid)
-  if (there === undefined) await put(given.uid, text)
+  if (there === undefined) await swap(given.uid, undefined, text)
   const kept = there ?? text
-  const [event, wanted] = [kept, text].map((each) => eventIn(ctx, each, given.uid))
+  const [event, wanted] = [kept, text].map((each) => parsedIn(ctx, each, given.uid)?.event)
   if (event === undefined || !isSame(event, wanted)) {
     throw new Error(`Another event has the id ${given.uid} already.`)
   }
@@ -135,46 +159,13 @@ function checked(event: NewEvent): NewEvent {
   return event
 }
 
-/** "dentist-at-otto" and a hash of the whole uid: cut names collide, hashes do not. */
-function nameOf(uid: string): string {
-  const slug = uid
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
-  const hash = createHash('sha256').update(uid).digest('hex').slice(0, 12)
-  return `${slug === '' ? 'event' : slug}-${hash}.ics`
-}
-
-/** Otto changes only texts that hold one event. */
-function alone(item: ShelfItem | undefined): ShelfItem | undefined {
-  if (item === undefined || item.uids.length < 2) return item
-  throw new Error(
-    `The event shares the file ${item.place} with others; change it in the program that made it.`,
-  )
-}
-
-function findIn(items: readonly ShelfItem[], uid: string): ShelfItem | undefined {
-  return items.find(({ uids }) => uids.includes(uid))
-}
-
-function eventIn(
-  ctx: IcsContext,
-  text: string | undefined,
-  uid: string,
-): CalendarEvent | undefined {
+function parsedIn(ctx: IcsContext, text: string | undefined, uid: string): Parsed | undefined {
   if (text === undefined) return undefined
-  return eventsOf(ctx, readCalendar(ctx, text)).find(({ event }) => event.uid === uid)?.event
+  return eventsOf(ctx, readCalendar(ctx, text)).find(({ event }) => event.uid === uid)
 }
 
 function isSame(a: CalendarEvent, b: CalendarEvent | undefined): boolean {
   return a.title === b?.title && a.start === b.start && a.end === b.end && a.allDay === b.allDay
-}
-
-/** Byte for byte, or another program's wording of the same event. */
-function isSameText(ctx: IcsContext, a: string | undefined, b: string | undefined): boolean {
-  if (a === b) return true
-  return a !== undefined && b !== undefined && meaningOf(ctx, a) === meaningOf(ctx, b)
 }
 
 /** "“Dentist” on Tue 1 Dec 2026, 15:00 to 15:30 (Europe/London)" */

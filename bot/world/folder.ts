@@ -1,9 +1,9 @@
-import type { Stats } from 'node:fs'
-import { lstat, readdir, readFile, unlink } from 'node:fs/promises'
+import { lstatSync, readFileSync, type Stats, unlinkSync } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { writeWhole } from '../../memory/files.ts'
-import { eventsOf, type IcsContext, readCalendar } from './ics.ts'
-import type { Shelf, ShelfItem } from './shelf.ts'
+import { type IcsContext, readCalendar } from './ics.ts'
+import type { Entries, Shelf, ShelfItem } from './shelf.ts'
 
 /** No calendar that a person keeps by hand is larger; something else has got there. */
 const mostBytes = 4_000_000
@@ -12,7 +12,11 @@ const mostBytes = 4_000_000
  * The .ics files of one folder, read anew as they change. What is no plain file, too large or no calendar
  * is passed over, with one warning for each state it is in; the others are read.
  */
-export function createFolder(dir: string, warn: (line: string) => void = () => undefined): Shelf {
+export function createFolder(
+  dir: string,
+  entries: Entries,
+  warn: (line: string) => void = () => undefined,
+): Shelf {
   const known = new Map<string, { readonly state: string; readonly file: ShelfItem | undefined }>()
 
   async function fileAt(ctx: IcsContext, path: string): Promise<ShelfItem | undefined> {
@@ -21,15 +25,17 @@ export function createFolder(dir: string, warn: (line: string) => void = () => u
     const state = `${there.mtimeMs} ${there.size} ${there.ino}`
     const seen = known.get(path)
     if (seen?.state === state) return seen.file
-    const read = faultOf(there) ?? (await readEvents(ctx, path))
+    const read = faultOf(there) ?? (await readEntries(ctx, path, entries))
     const file = typeof read === 'string' ? undefined : read
-    if (typeof read === 'string') warn(`calendar: ${basename(path)} ${read} and is skipped`)
+    if (typeof read === 'string')
+      warn(`${entries.called}: ${basename(path)} ${read} and is skipped`)
     known.set(path, { state, file })
     return file
   }
 
   return {
-    name: `the calendar folder ${dir}`,
+    entries,
+    name: `the ${entries.called} folder ${dir}`,
     async read(ctx) {
       const names = (await ifThere(readdir(dir))) ?? []
       const paths = names
@@ -49,9 +55,21 @@ export function createFolder(dir: string, warn: (line: string) => void = () => u
       }
       writeWhole(path, text)
     },
-    replace: async ({ place }, text) => writeWhole(place, text),
-    remove: ({ place }) => unlink(place),
+    // Read and written without a pause: what another program wrote meanwhile is not written over.
+    replace: async (item, text) => {
+      unchanged(item, entries)
+      writeWhole(item.place, text)
+    },
+    remove: async (item) => {
+      unchanged(item, entries)
+      unlinkSync(item.place)
+    },
   }
+}
+
+function unchanged({ place, text }: ShelfItem, { noun }: Entries): void {
+  if (lstatSync(place).isFile() && readFileSync(place, 'utf8') === text) return
+  throw new Error(`The ${noun} in ${place} has changed meanwhile.`)
 }
 
 function faultOf(there: Stats): string | undefined {
@@ -60,13 +78,16 @@ function faultOf(there: Stats): string | undefined {
 }
 
 /** The file, or what is wrong with it. */
-async function readEvents(ctx: IcsContext, path: string): Promise<ShelfItem | string> {
+async function readEntries(
+  ctx: IcsContext,
+  path: string,
+  entries: Entries,
+): Promise<ShelfItem | string> {
   const text = await ifThere(readFile(path, 'utf8'))
   if (text === undefined) return 'has gone'
   try {
     const calendar = readCalendar(ctx, text)
-    const uids = eventsOf(ctx, calendar).map(({ event }) => event.uid)
-    return { place: path, text, calendar, uids }
+    return { place: path, text, calendar, uids: entries.uids(ctx, calendar) }
   } catch (cause) {
     // ical.js throws for anything that is not as it should be; its message may quote the file.
     return cause instanceof Error ? 'cannot be read as a calendar' : 'cannot be read'

@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import type { Instant } from '../../memory/item.ts'
-import { addDays, daysBetween, firstOf, isZone, localInstant } from '../../memory/time/zones.ts'
+import { addDays, firstOf, isZone, localInstant } from '../../memory/time/zones.ts'
+import type { Entries } from './shelf.ts'
 
 /** The library, loaded by the calendar when it is first needed. */
 export type Ical = typeof ICAL
@@ -15,6 +16,8 @@ export type CalendarEvent = {
   /** Exclusive. Of an all-day event: the start of the local day after the last. */
   readonly end: Instant
   readonly allDay: boolean
+  /** Of one date of a repeated event: when the rule has it begin. Dates moved by hand keep theirs. */
+  readonly occurrence?: Instant
 }
 
 /** What the texts are read and written by: the library, the person's zone, the time. */
@@ -42,26 +45,35 @@ export function eventsOf(ctx: IcsContext, calendar: Component): Parsed[] {
     .map((component) => parsed(ctx, component))
 }
 
-function parsed(ctx: IcsContext, component: Component): Parsed {
-  const uid = textOf(component, 'uid')
+/** What a shelf of events holds. */
+export const eventEntries: Entries = {
+  noun: 'event',
+  component: 'VEVENT',
+  called: 'calendar',
+  uids: (ctx, calendar) => eventsOf(ctx, calendar).map(({ event }) => event.uid),
+}
+
+/** Throws where it has no UID or no start. */
+export function parsed(ctx: IcsContext, component: Component): Parsed {
+  const uid = wordOf(component, 'uid')
   const start = component.getFirstProperty('dtstart')
   if (uid === '' || start === null) throw new Error('an event without UID or DTSTART')
   const begins = instantOf(ctx, start)
   const allDay = timeOf(ctx, start).isDate
   const ends = endOf(ctx, component, begins, allDay)
   return {
-    event: { uid, title: textOf(component, 'summary'), start: begins, end: ends, allDay },
+    event: { uid, title: wordOf(component, 'summary'), start: begins, end: ends, allDay },
     component,
     repeats: component.hasProperty('rrule') || component.hasProperty('rdate'),
   }
 }
 
-function textOf(component: Component, name: string): string {
+export function wordOf(component: Component, name: string): string {
   const value = component.getFirstPropertyValue(name)
   return typeof value === 'string' ? value : ''
 }
 
-function timeOf({ ical }: IcsContext, property: Property): Time {
+export function timeOf({ ical }: IcsContext, property: Property): Time {
   const value = property.getFirstValue()
   if (!(value instanceof ical.Time)) throw new Error(`${property.name} is no time`)
   return value
@@ -94,49 +106,4 @@ export function instantOf(
   const found = localInstant(local, zone ?? ctx.zone)
   if (found === undefined) throw new Error(`no such time: ${local}`)
   return typeof found === 'number' ? found : found.after
-}
-
-/** What of the event lies between `from` and `to`: itself, or its single dates where it is repeated. */
-export function within(
-  ctx: IcsContext,
-  found: Parsed,
-  from: Instant,
-  to: Instant,
-): CalendarEvent[] {
-  const dates = found.repeats ? datesOf(ctx, found, to) : [found.event]
-  return dates.filter(({ start, end }) => start < to && (end > from || start >= from))
-}
-
-/** A daily event of thirteen years; what goes on for longer was meant for ever. */
-const mostDates = 5000
-
-/** The single dates of a repeated event that begin before `to`. */
-function datesOf(ctx: IcsContext, { event, component }: Parsed, to: Instant): CalendarEvent[] {
-  const siblings = component.parent?.getAllSubcomponents('vevent') ?? []
-  const exceptions = siblings.filter(
-    (each) => each.hasProperty('recurrence-id') && textOf(each, 'uid') === event.uid,
-  )
-  const series = new ctx.ical.Event(component, { exceptions })
-  const iterator = series.iterator()
-  const dates: CalendarEvent[] = []
-  for (let n = 0; n < mostDates; n++) {
-    const next = iterator.next()
-    if (!next) break
-    const { item, startDate } = series.getOccurrenceDetails(next)
-    const date = dateOf(ctx, item.component, startDate)
-    // A changed date may lie anywhere: only the rule's own dates come in order.
-    if (item.component === component && date.start >= to) break
-    dates.push(date)
-  }
-  return dates
-}
-
-function dateOf(ctx: IcsContext, component: Component, begins: Time): CalendarEvent {
-  const { event } = parsed(ctx, component)
-  const property = component.getFirstProperty('dtstart')
-  const start = property === null ? event.start : instantOf(ctx, property, begins)
-  const end = event.allDay
-    ? addDays(start, daysBetween(event.start, event.end, ctx.zone), ctx.zone)
-    : start + (event.end - event.start)
-  return { ...event, start, end }
 }

@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url'
 import { writeWhole } from '../../memory/files.ts'
 import { alarm } from '../../memory/time/clock.ts'
 import { isAddress } from '../../notes/contacts.ts'
+import type { SentFolder } from './imap.ts'
 import { letterEnd } from './letters.ts'
 
 export type Mail = {
@@ -16,13 +17,20 @@ export type Mail = {
 
 /** `refused`: surely not accepted, may be tried again. `unknown`: may have been accepted. */
 export type Sent =
-  | { readonly type: 'sent' }
+  /** `keepCopy` puts the mail among the sent ones, where it is not yet; it never rejects. */
+  | { readonly type: 'sent'; readonly keepCopy?: () => Promise<void> }
   | { readonly type: 'handed over'; readonly path: string }
   | { readonly type: 'refused'; readonly why: string }
   | { readonly type: 'unknown'; readonly why: string }
 
 /** Sends one mail to one address. Never rejects; `why` is a clause for the person ("the mail server ..."). */
 export type SendMail = (mail: Mail) => Promise<Sent>
+
+/**
+ * Whether a mail lies among the sent ones, which settles that it was sent; that it does not settles nothing,
+ * since not every server keeps copies. Never rejects.
+ */
+export type LookForMail = (messageId: string) => Promise<boolean>
 
 export type MailDeps = {
   /** smtp:// or smtps://, with user and password where wanted. Without it a mail becomes an .eml file. */
@@ -32,25 +40,71 @@ export type MailDeps = {
   readonly outDir: string
   /** Real milliseconds a silent server gets to take the call (default 30,000); four times that to answer. */
   readonly guardMs?: number | undefined
+  /** Where the person's sent mails lie, if Otto may look. */
+  readonly sent?: SentFolder | undefined
+  /** One line about a mailbox that cannot be used. */
+  readonly warn?: ((line: string, cause: unknown) => void) | undefined
+}
+
+export type MailBox = {
+  readonly send: SendMail
+  /** Absent where Otto may not look. */
+  readonly look?: LookForMail
 }
 
 /** Mail by SMTP, or as files to be sent by hand where no server is configured. */
-export function createMail(deps: MailDeps): { readonly send: SendMail } {
+export function createMail(deps: MailDeps): MailBox {
   const { smtpUrl, outDir, guardMs = 30_000 } = deps
   const from = deps.from ?? senderOf(smtpUrl)
+  const box = sentBox(deps)
+
+  async function bySmtp(url: string, mail: Mail): Promise<Sent> {
+    const made = await composed(mail, from ?? 'otto@localhost', {})
+    const outcome = await deliver(url, made, guardMs)
+    return box === undefined ? outcome : box.after(outcome, mail.messageId, made.message)
+  }
+
   return {
+    ...(box === undefined ? {} : { look: box.look }),
     async send(mail) {
       const fault = faultOf(mail)
       if (fault !== undefined) return { type: 'refused', why: fault }
       try {
         if (smtpUrl === undefined) return await handOver(mail, from, outDir)
-        const made = await composed(mail, from ?? 'otto@localhost', {})
-        return await deliver(smtpUrl, made, guardMs)
+        return await bySmtp(smtpUrl, mail)
       } catch (cause) {
         // Nothing had left yet: what can throw here is composing, writing and the address of the server.
         const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
         return { type: 'refused', why: `the mail could not be made ready${code}` }
       }
+    },
+  }
+}
+
+/** What the folder of sent mails does for an outcome, where there is one. Nothing of it rejects. */
+function sentBox({ sent, warn }: MailDeps) {
+  if (sent === undefined) return undefined
+  const look: LookForMail = async (messageId) => {
+    try {
+      return await sent.holds(messageId)
+    } catch (cause) {
+      warn?.('sent mail cannot be looked at', cause)
+      return false
+    }
+  }
+  return {
+    look,
+    async after(outcome: Sent, messageId: string, message: Buffer): Promise<Sent> {
+      if (outcome.type === 'unknown' && (await look(messageId))) return { type: 'sent' }
+      if (outcome.type !== 'sent') return outcome
+      const keepCopy = async () => {
+        try {
+          await sent.keep(messageId, message)
+        } catch (cause) {
+          warn?.('a copy could not be put among the sent mails', cause)
+        }
+      }
+      return { ...outcome, keepCopy }
     },
   }
 }

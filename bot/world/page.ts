@@ -7,6 +7,15 @@ export function wordsOfHtml(html: string): string {
   return decoded(text).replace(/\s+/g, ' ').trim()
 }
 
+const blockEnd =
+  /<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dd|dt|section|article|figcaption|table|ul|ol)\s*>|<br\s*\/?>/gi
+
+/** The words of a page with a line for each of its paragraphs. */
+export function paragraphsOfHtml(html: string): string {
+  const parts = html.split(blockEnd).map(wordsOfHtml)
+  return parts.filter((part) => part !== '').join('\n')
+}
+
 const named: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

@@ -11,8 +11,23 @@ export type ShelfItem = {
   readonly etag?: string
 }
 
-/** Where a calendar's texts stand: a folder, or a collection on a server. All of it may reject, in one plain sentence. */
+/** What kind of entries a shelf is read for. */
+export type Entries = {
+  readonly noun: 'event' | 'task'
+  /** As a server names the kind. */
+  readonly component: 'VEVENT' | 'VTODO'
+  /** "calendar", "task list" */
+  readonly called: string
+  /** Of the entries in a calendar. Throws where one cannot be read. */
+  readonly uids: (ctx: IcsContext, calendar: Component) => readonly string[]
+}
+
+/**
+ * Where texts stand: a folder, or a collection on a server. All of it may reject, in one plain sentence;
+ * with `Unsure` where the change may have been made all the same.
+ */
 export type Shelf = {
+  readonly entries: Entries
   /** For the person: "the calendar folder /home/ana/.otto/calendar". */
   readonly name: string
   read(ctx: IcsContext): Promise<readonly ShelfItem[]>
@@ -21,4 +36,22 @@ export type Shelf = {
   /** In the place of `item`, where the shelf can tell only if that has not changed since. */
   replace(item: ShelfItem, text: string): Promise<void>
   remove(item: ShelfItem): Promise<void>
+}
+
+/** The server holds no entries of that kind at all; the message is for the person. */
+export class NoShelf extends Error {
+  override readonly name = 'NoShelf'
+}
+
+/**
+ * Nobody knows whether a change was made: the server failed while it worked on it (`answered`), or never
+ * answered. Looking for the entry settles it.
+ */
+export class Unsure extends Error {
+  override readonly name = 'Unsure'
+  readonly answered: boolean
+  constructor(message: string, options: { readonly answered: boolean; readonly cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.answered = options.answered
+  }
 }

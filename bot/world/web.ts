@@ -9,6 +9,14 @@ import { wordsOfHtml } from './page.ts'
 /** The words of a page, or why there are none, as a clause for the person. Nobody vouches for the words. */
 export type Page = { readonly text: string } | { readonly fault: string }
 
+/** A page as it came, from the address that the redirects led to. */
+export type Source =
+  | { readonly url: string; readonly isHtml: boolean; readonly body: string }
+  | { readonly fault: string }
+
+/** Fetches a page as it is. Never rejects. */
+export type FetchSource = (url: string) => Promise<Source>
+
 /** Fetches a page. Never rejects. */
 export type FetchPage = (url: string) => Promise<Page>
 
@@ -28,19 +36,29 @@ class PageFault extends Error {
   override readonly name = 'PageFault'
 }
 
+/** The words of pages. */
+export function createWeb(deps: WebDeps = {}): FetchPage {
+  const fetchSource = createSource(deps)
+  return async (url) => {
+    const source = await fetchSource(url)
+    if ('fault' in source) return source
+    return { text: source.isHtml ? wordsOfHtml(source.body) : source.body }
+  }
+}
+
 /**
  * Pages of the public internet. A name is resolved once, and the very address that was checked is
  * connected to, so that no name can point elsewhere in between; every redirect is checked anew.
  */
-export function createWeb({
+export function createSource({
   guardMs = 20_000,
   allowed = publicAddresses(),
-}: WebDeps = {}): FetchPage {
+}: WebDeps = {}): FetchSource {
   return async (url) => {
     const over = new AbortController()
     const stop = alarm(guardMs, () => over.abort())
     try {
-      return { text: await wordsAt(url, { allowed, signal: over.signal }) }
+      return await sourceAt(url, { allowed, signal: over.signal })
     } catch (cause) {
       if (cause instanceof PageFault) return { fault: cause.message }
       return {
@@ -54,14 +72,14 @@ export function createWeb({
 
 type Guard = { readonly allowed: (address: string) => boolean; readonly signal: AbortSignal }
 
-async function wordsAt(first: string, guard: Guard): Promise<string> {
+async function sourceAt(first: string, guard: Guard): Promise<Source> {
   let url = addressOf(first)
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const answer = await ask(url, guard)
     const { statusCode = 0, headers } = answer
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined) {
       if (statusCode !== 200) throw new PageFault(`the page answers with ${statusCode}`)
-      return await read(answer)
+      return { url: url.href, ...(await read(answer)) }
     }
     answer.destroy()
     url = addressOf(headers.location, url)
@@ -115,7 +133,7 @@ function checkedLookup(allowed: (address: string) => boolean): LookupFunction {
   }
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function read(answer: IncomingMessage): Promise<{ isHtml: boolean; body: string }> {
   const type = answer.headers['content-type'] ?? 'text/html'
   if (!/^(?:text\/|application\/(?:json|xml|xhtml\+xml))/i.test(type)) {
     answer.destroy()
@@ -132,8 +150,7 @@ async function read(answer: IncomingMessage): Promise<string> {
     }
     parts.push(bytes)
   }
-  const text = decode(Buffer.concat(parts), type)
-  return /html|xml/i.test(type) ? wordsOfHtml(text) : text
+  return { isHtml: /html|xml/i.test(type), body: decode(Buffer.concat(parts), type) }
 }
 
 /** By the charset that the answer names, where it is a known one. */

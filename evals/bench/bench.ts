@@ -1,7 +1,10 @@
 import type { Io } from '../simulate/simulate.ts'
 import { benchCache, cacheUsage } from './cache/cache.ts'
 import { benchDue, dueUsage } from './due.ts'
+import { benchLoad, loadUsage } from './load.ts'
+import { benchRecallOfAll, recallUsage } from './memory/everything.ts'
 import { benchMemory, memoryUsage } from './memory/memory.ts'
+import { benchNotes, notesUsage } from './notes.ts'
 import type { Benched } from './report.ts'
 import { print } from './report.ts'
 import { benchTokens, tokensUsage } from './tokens.ts'
@@ -16,8 +19,11 @@ type Bench = {
 const benches: ReadonlyMap<string, Bench> = new Map([
   ['turn', { usage: turnUsage, run: benchTurns }],
   ['memory', { usage: memoryUsage, run: benchMemory }],
+  ['recall', { usage: recallUsage, run: benchRecallOfAll }],
   ['cache', { usage: cacheUsage, run: benchCache }],
   ['due', { usage: dueUsage, run: benchDue }],
+  ['load', { usage: loadUsage, run: benchLoad }],
+  ['notes', { usage: notesUsage, run: benchNotes }],
   ['tokens', { usage: tokensUsage, run: benchTokens }],
 ])
 

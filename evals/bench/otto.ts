@@ -4,6 +4,7 @@ import { createLog } from '../../bot/log.ts'
 import type { Seats } from '../../bot/models/seats.ts'
 import { createStores, type Stores } from '../../bot/stores.ts'
 import { createTalk } from '../../bot/talk.ts'
+import type { InboxRow } from '../../bot/telegram/message.ts'
 import { createOutbox } from '../../bot/telegram/outbox.ts'
 import type { Outcome, Sender } from '../../bot/telegram/sender.ts'
 import type { Db } from '../../memory/db.ts'
@@ -17,6 +18,8 @@ export type BenchOtto = {
   readonly stores: Stores
   /** One message through a whole turn: from the update in the inbox to the message id in the outbox. */
   say(text: string): Promise<void>
+  /** One turn over rows of the inbox. */
+  turn(rows: readonly InboxRow[]): Promise<void>
   /** What came after replies, such as a compaction, has ended. */
   settled(): Promise<void>
 }
@@ -53,6 +56,7 @@ export function createBenchOtto(deps: BenchDeps): BenchOtto {
   return {
     stores,
     settled: activity.settled,
+    turn: (rows) => talk.turn(rows, new AbortController().signal),
     async say(text) {
       const id = ++updates.last
       const plain = { replyTo: undefined, attachment: undefined, mediaGroup: undefined }

@@ -6,7 +6,7 @@ import { type Score, scoreShown } from './score.ts'
 import { ScriptError, writeScript } from './script.ts'
 
 export const usage = `./otto eval compaction [--turns N] [--rules N] [--budget N] [--seeds N] [--policy otto|protected|blind]
-    [--reabstract on|off] [--phrasings standard|wider|others|held-out|PATH] [--show faults] [--json]
+    [--reabstract on|off] [--phrasings standard|plainer|wider|varied|further|held-out|others|PATH] [--show faults] [--json]
   Rules in several phrasings and languages among filler, 40 % of them corrected once or twice, 10 % revoked:
   which of them the view still shows at the end, in their newest version, and whether it ever was too large.
   --turns 400   exchanges (a message and its answer); --rules 64; --seeds 5, from --seed 1 on

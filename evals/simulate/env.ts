@@ -36,6 +36,22 @@ export type Surroundings = {
 }
 
 /**
+ * `model: offline` is what it says, whatever other keys the scenario sets; a script is the only model. The
+ * runner hears voice messages itself, in the place of Google; what embeds stays as without that key.
+ */
+function seats({ modelKey }: Surroundings, env: ReadonlyMap<string, string>) {
+  const chat =
+    modelKey === undefined && !env.has('ANTHROPIC_API_KEY')
+      ? { OTTO_CHAT_MODEL: 'offline', OTTO_SUMMARISE_MODEL: 'offline' }
+      : { OTTO_FALLBACK_MODEL: 'off' }
+  const key = modelKey === undefined ? {} : { ANTHROPIC_API_KEY: modelKey }
+  const voice = env.has('GEMINI_API_KEY')
+    ? {}
+    : { GEMINI_API_KEY: 'AIza-runner', OTTO_EMBEDDING_MODEL: 'local' }
+  return { ...chat, ...key, ...voice }
+}
+
+/**
  * The environment of a bot, made from scratch. The model's address is the runner's also when offline, so
  * that a key set by a scenario reaches nobody else.
  */
@@ -53,7 +69,7 @@ export function botEnv(
     OTTO_SMTP_URL: around.smtpUrl,
     OTTO_MAIL_FROM: 'person@otto.example',
     OTTO_SOCKET_GUARD_MS: '300',
-    ...(around.modelKey === undefined ? {} : { ANTHROPIC_API_KEY: around.modelKey }),
+    ...seats(around, env),
     ...Object.fromEntries(env),
     OTTO_HOME: around.home,
     TELEGRAM_API_ROOT: around.apiRoot,

@@ -54,7 +54,7 @@ export type VoiceFault = (typeof voiceFaults)[number]
 /** Who asks a model: `x-otto-seat` on the wire. */
 export type Seat = 'chat' | 'summarise' | 'embed'
 
-export type StoreName = 'notes' | 'memories' | 'drafts' | 'triggers' | 'events'
+export type StoreName = 'notes' | 'memories' | 'drafts' | 'triggers' | 'events' | 'tasks'
 
 /** What a check asks of a message. All text fields are patterns. */
 export type MessageCheck = {

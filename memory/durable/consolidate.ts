@@ -1,3 +1,4 @@
+import type { Forgotten } from './material.ts'
 import type { MemoryType } from './memory-file.ts'
 
 /** A memory file as a model wants it to be from now on. */
@@ -67,6 +68,8 @@ export type Evidence = {
   readonly sources: string
   /** Subjects of which the night brought a new value, or that were withdrawn. */
   readonly changed: readonly string[]
+  /** Tombstones of the words that a text holds; [] for all texts unless given. */
+  readonly forgotten?: Forgotten | undefined
 }
 
 /** Why the proposal is refused; undefined where it may be written. */
@@ -76,17 +79,23 @@ export function gate(proposal: Proposal, evidence: Evidence): string | undefined
   if (lost !== undefined) return `${proposal.name} came back without an entry: ${lost}`
   const invented = inventedWord(`${proposal.description}\n${proposal.body}`, evidence.sources)
   if (invented !== undefined) return `${proposal.name} names what nobody said: ${invented}`
+  const said = new Set(evidence.forgotten?.(evidence.sources).map(({ hash }) => hash))
+  const words = `${proposal.name}\n${proposal.description}\n${proposal.body}`
+  if (evidence.forgotten?.(words).some(({ hash }) => !said.has(hash)) === true)
+    return 'a memory came back with what was forgotten'
   return undefined
 }
 
-function entriesOf(body: string): readonly string[] {
+/** Lines of a body that say something. */
+export function entriesOf(body: string): readonly string[] {
   return body
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !line.startsWith('#'))
 }
 
-function plain(text: string): string {
+/** A text without case and punctuation: what two entries are compared by. */
+export function plain(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../files.ts'
 import { memoryNames, readableText } from './folder.ts'
 import type { History } from './history.ts'
+import { indexName } from './index-file.ts'
 import { withoutLines } from './memory-file.ts'
 
 /** What forgetting takes away: from a memory, or from its earlier versions. */
@@ -24,8 +25,17 @@ export function forgetLines(dir: string, history: History, matches: Matches): re
   }
   for (const { name, path, text } of textsIn(dir))
     rewrite(path, text, without(name, 'memory')(text))
+  forgetPointers(join(dir, indexName), matches)
   for (const name of history.names()) history.rewrite(name, without(name, 'earlier version'))
   return found
+}
+
+/** Lines of the index that match go, too. */
+function forgetPointers(path: string, matches: Matches): void {
+  const text = readableText(path)
+  if (text === undefined || !matches(text)) return
+  const left = text.split('\n').filter((line) => !matches(line))
+  rewrite(path, text, left.join('\n'))
 }
 
 /** What `forgetLines` would take away. */

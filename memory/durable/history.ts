@@ -18,6 +18,15 @@ export type History = {
   readonly names: () => readonly string[]
 }
 
+/** The newest versions of a memory are all kept; of those before them each that has a line of its own. */
+const keptWhole = 10
+
+/** What a version says: its lines without front matter, whose dates differ each time. */
+function linesOf(text: string): readonly string[] {
+  const body = text.replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(\r?\n|$)/, '')
+  return body.split(/\r?\n/).map((line) => line.trim())
+}
+
 /**
  * Earlier versions of the memories in `dir`, as plain files in a folder beside them
  * (`.history/NAME/UNTIL-HASH.md`), where a person can find them without Otto.
@@ -41,6 +50,18 @@ export function createHistory(dir: string, now: () => Instant): History {
     // Two versions within one millisecond keep their order.
     const until = Math.max(now(), (latest?.until ?? 0) + 1)
     writeWhole(join(root, name, `${until}-${hash}.md`), text)
+    thin(name)
+  }
+
+  /** Takes away old versions that say nothing which a newer one does not say too: room is bounded, no line lost. */
+  function thin(name: string): void {
+    const said = new Set<string>()
+    for (const [i, { path }] of files(name).entries()) {
+      const lines = linesOf(readFileSync(path, 'utf8'))
+      const isCovered = lines.every((line) => said.has(line))
+      if (i >= keptWhole && isCovered) rmSync(path)
+      else for (const line of lines) said.add(line)
+    }
   }
 
   function rewrite(name: string, change: (text: string) => string | undefined): void {

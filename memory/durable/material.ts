@@ -51,6 +51,24 @@ export function worthKeeping(material: DayMaterial): DayMaterial {
   return { ...material, said: material.said.filter(({ text }) => isWorthKeeping(text)) }
 }
 
+/** Words that were forgotten, known again by their tombstone: which, and when they were. */
+export type Forgotten = (text: string) => readonly { readonly hash: string; readonly at: Instant }[]
+
+/** Without what was forgotten after it was said; what is said anew since may be learned anew. */
+export function withoutForgotten(material: DayMaterial, forgotten: Forgotten): DayMaterial {
+  const isLeft = ({ at, text }: { readonly at: Instant; readonly text: string }) =>
+    !forgotten(text).some((stone) => stone.at >= at)
+  return {
+    ...material,
+    said: material.said.filter(isLeft),
+    did: material.did.filter(isLeft),
+    facts: material.facts.filter(
+      ({ at, subject = '', text }) =>
+        isLeft({ at, text: `${subject}: ${text}` }) && isLeft({ at, text }),
+    ),
+  }
+}
+
 export function isIdle(material: DayMaterial): boolean {
   return material.said.length + material.did.length + material.facts.length === 0
 }

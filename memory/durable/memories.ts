@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { writeWhole } from '../files.ts'
 import type { Instant } from '../item.ts'
 import { localDate } from '../time/zones.ts'
+import { foldersOf } from './dirs.ts'
 import { createFolder, largestFile, type MemoryFile, plainFile, readText } from './folder.ts'
 import { type Forgotten, forgetLines, linesToForget, type Matches } from './forgetting.ts'
 import { createHistory, type Version } from './history.ts'
-import { type MemoryType, renderMemory, slugOf } from './memory-file.ts'
-import { type MemoryHit, searchMemories } from './search.ts'
+import { createIndexFile } from './index-file.ts'
+import { type MemoryType, readMemory, renderMemory, slugOf } from './memory-file.ts'
+import { createMemorySearch, type MemoryHit } from './search.ts'
 
 /** A change of one memory file of ours: its whole text before and after (undefined = absent). */
 export type MemoryChange = {
@@ -47,6 +49,8 @@ export type Memories = {
    */
   readonly swap: (change: MemoryChange) => boolean
   readonly versions: (name: string) => readonly Version[]
+  /** Names of our memories, also of those that are gone and have earlier versions. */
+  readonly everNames: () => readonly string[]
   /** What `forget` would take away. */
   readonly holding: (matches: Matches) => readonly Forgotten[]
   /** Removes every matching line from our memories and from all their earlier versions, for good. */
@@ -65,7 +69,7 @@ type Reverse = {
 }
 
 export type MemoriesDeps = {
-  /** The first is Otto's own and written; the others are only read. */
+  /** The first is Otto's own and written; the others are only read, and may be patterns (`foldersOf`). */
   readonly dirs: readonly [string, ...string[]]
   readonly now: () => Instant
   readonly zone: () => string
@@ -75,10 +79,19 @@ export type MemoriesDeps = {
 /** Durable memories: markdown files, read where they lie at each call, so that hand edits count at once. */
 export function createMemories(deps: MemoriesDeps): Memories {
   const [dir] = deps.dirs
-  const folders = deps.dirs.map((folder) => createFolder(folder, deps.warn))
+  const folders = new Map<string, () => readonly MemoryFile[]>()
   const history = createHistory(dir, deps.now)
-  const list = () => folders.flatMap((folder) => folder())
-  const ours = () => folders[0]?.() ?? []
+  const index = createIndexFile(dir)
+  const find = createMemorySearch()
+
+  function reading(folder: string): readonly MemoryFile[] {
+    const known = folders.get(folder) ?? createFolder(folder, deps.warn)
+    folders.set(folder, known)
+    return known()
+  }
+
+  const ours = () => reading(dir)
+  const list = () => [...new Set([dir, ...deps.dirs.slice(1).flatMap(foldersOf)])].flatMap(reading)
 
   function pathOf(name: string): string {
     if (name === '' || name.startsWith('.') || /[/\\\0]/.test(name)) {
@@ -96,16 +109,20 @@ export function createMemories(deps: MemoriesDeps): Memories {
     return lstatSync(pathOf(name), { throwIfNoEntry: false }) !== undefined
   }
 
+  function put(name: string, text: string | undefined): void {
+    if (text === undefined) rmSync(pathOf(name))
+    else writeWhole(pathOf(name), text)
+    index.point(name, text && descriptionIn(text, name))
+  }
+
   function swap(change: MemoryChange): boolean {
-    const path = pathOf(change.name)
     if (textOf(change.name) !== change.before) return false
     if (change.before === change.after) return true
     if (change.after !== undefined && Buffer.byteLength(change.after) > largestFile) {
       throw new Error(`the memory ${change.name} would be larger than ${largestFile / 1024} kB`)
     }
     if (change.before !== undefined) history.keep(change.name, change.before)
-    if (change.after === undefined) rmSync(path)
-    else writeWhole(path, change.after)
+    put(change.name, change.after)
     return true
   }
 
@@ -139,7 +156,7 @@ export function createMemories(deps: MemoriesDeps): Memories {
   return {
     list,
     read: (name) => list().find((memory) => memory.name === name),
-    search: (query, options) => searchMemories(list(), query, options?.limit ?? 8),
+    search: (query, options) => find(list(), query, options?.limit ?? 8),
     ours,
     textOf,
     isTaken,
@@ -147,6 +164,7 @@ export function createMemories(deps: MemoriesDeps): Memories {
     remove: (name) => make(name, () => undefined),
     swap,
     versions: history.versions,
+    everNames: () => [...new Set([...ours().map(({ name }) => name), ...history.names()])].sort(),
     holding: (matches) => linesToForget(dir, history, matches),
     forget: (matches) => forgetLines(dir, history, matches),
     reverser: {
@@ -158,5 +176,15 @@ export function createMemories(deps: MemoriesDeps): Memories {
         }
       },
     },
+  }
+}
+
+/** What the index says of a memory; its name alone where its text cannot be read as one. */
+function descriptionIn(text: string, name: string): string {
+  try {
+    return readMemory(text, name).description
+  } catch (cause) {
+    if (cause instanceof Error) return name
+    throw cause
   }
 }

@@ -1,5 +1,5 @@
 import { formatDay, localDate } from '../time/zones.ts'
-import { subjectOf } from './consolidate.ts'
+import { entriesOf, plain, subjectOf } from './consolidate.ts'
 import { type DayFact, lineOf, type Place, type Timed } from './material.ts'
 
 /** At most this many lines make a day's journal; the conversation itself keeps everything. */
@@ -93,4 +93,22 @@ function withFact(lines: string[], fact: DayFact, place: Place): string[] {
 
 function withoutDay(line: string): string {
   return line.replace(/ \(\w{3} \d{1,2} \w{3} \d{4}\)$/, '')
+}
+
+/**
+ * The body that a model proposes, with what it supersedes of `before` kept: an entry that is no longer there
+ * stands under the entry that took its subject, with the day until which it held. Every entry of `before` is
+ * then in the result, word for word.
+ */
+export function keepPast(before: string | undefined, body: string, day: string): string {
+  const kept = entriesOf(body).map(plain)
+  const gone = entriesOf(before ?? '').filter(
+    (entry) => !kept.some((line) => ` ${line} `.includes(` ${plain(entry)} `)),
+  )
+  return gone.reduce((text, entry) => {
+    const lines = text.split('\n')
+    const at = lines.findIndex((line) => subjectOf(line) === subjectOf(entry))
+    const past = `  - until ${day}: ${entry.replace(/^[-*]\s+/, '')}`
+    return lines.toSpliced(at < 0 ? lines.length : at + 1, 0, past).join('\n')
+  }, body)
 }

@@ -12,14 +12,16 @@ import type { MemoryFile } from './folder.ts'
 import {
   type DayMaterial,
   eventsOf,
+  type Forgotten,
   isIdle,
   type Place,
   transcript,
+  withoutForgotten,
   worthKeeping,
 } from './material.ts'
 import type { Memories, MemoryChange } from './memories.ts'
 import { type MemoryText, renderMemory } from './memory-file.ts'
-import { byDay, mergeFacts, mergeJournal } from './merge.ts'
+import { byDay, keepPast, mergeFacts, mergeJournal } from './merge.ts'
 
 /** Asks a model; rejects where there is no answer. */
 export type Distil = (request: {
@@ -37,6 +39,8 @@ export type NightlyDeps = {
   readonly place: Place
   /** How often something was forgotten: a pass that read what is forgotten now writes nothing. */
   readonly forgettings?: () => number
+  /** Tombstones: what was forgotten is neither learned again nor taken from a model. */
+  readonly forgotten?: Forgotten | undefined
   readonly watermark: {
     readonly get: () => string | undefined
     readonly set: (mark: string) => void
@@ -68,7 +72,7 @@ const factsName = 'facts'
  */
 export async function runNightly(deps: NightlyDeps): Promise<Night> {
   const all = deps.material(deps.watermark.get())
-  const material = worthKeeping(all)
+  const material = worthKeeping(withoutForgotten(all, deps.forgotten ?? (() => [])))
   if (isIdle(material)) {
     deps.watermark.set(all.upTo)
     return { changed: [], changes: [], wrote: 0 }
@@ -122,7 +126,7 @@ async function learn(deps: NightlyDeps, material: DayMaterial): Promise<Learned>
     const before = files.find(({ name }) => name === proposal.name)?.body
     const refused = !isForModels(proposal)
       ? `${proposal.name} is not for a model to write`
-      : gate(proposal, { before, sources, changed } satisfies Evidence)
+      : gate(proposal, { before, sources, changed, forgotten: deps.forgotten } satisfies Evidence)
     if (refused !== undefined) return { refused }
   }
   return { changes: answer.proposals.map((proposal) => changeOf(deps, proposal, files)) }
@@ -172,7 +176,7 @@ function changeOf(
     title: file?.title ?? name,
     type: file?.type ?? type,
     description,
-    body,
+    body: keepPast(file?.body, body, formatDay(deps.now(), deps.place.zone)),
   })
 }
 

@@ -27,43 +27,64 @@ function entriesOf(body: string): readonly string[] {
     .filter((entry) => entry !== '' && !entry.startsWith('#'))
 }
 
-/**
- * Memories that hold the query as it stands, or one entry with every word of it that says something (title
- * and description count to each entry); best first, then the most recently updated. Deliberately not
- * fuzzy: a near miss must not let a stale memory answer.
- */
-export function searchMemories(
+/** What a search compares: folded once for each state of a file. */
+type Folded = {
+  readonly head: string
+  readonly entries: readonly { readonly text: string; readonly folded: string }[]
+}
+
+function foldedOf(memory: MemoryFile): Folded {
+  const entries = entriesOf(memory.body).map((text) => ({ text, folded: fold(text) }))
+  return { head: fold(`${memory.title}\n${memory.description}`), entries }
+}
+
+export type MemorySearch = (
   memories: readonly MemoryFile[],
   query: string,
   limit: number,
-): readonly MemoryHit[] {
-  const phrase = fold(query).trim()
-  const all = wordsOf(query)
-  const words = all.filter((word) => !idle.has(word))
-  if (phrase === '' || (all.length > 0 && words.length === 0)) return []
-  return memories
-    .flatMap((memory) => {
-      const hit = hitOf(memory, phrase, words)
-      return hit === undefined ? [] : [hit]
-    })
-    .sort((a, b) => b.score - a.score || (a.hit.updated < b.hit.updated ? 1 : -1))
-    .slice(0, limit)
-    .map(({ hit }) => hit)
+) => readonly MemoryHit[]
+
+/**
+ * Finds memories that hold the query as it stands, or one entry with every word of it that says something
+ * (title and description count to each entry); best first, then the most recently updated. Deliberately not
+ * fuzzy: a near miss must not let a stale memory answer.
+ */
+export function createMemorySearch(): MemorySearch {
+  const known = new WeakMap<MemoryFile, Folded>()
+
+  function folded(memory: MemoryFile): Folded {
+    const found = known.get(memory) ?? foldedOf(memory)
+    known.set(memory, found)
+    return found
+  }
+
+  return (memories, query, limit) => {
+    const phrase = fold(query).trim()
+    const all = wordsOf(query)
+    const words = all.filter((word) => !idle.has(word))
+    if (phrase === '' || (all.length > 0 && words.length === 0)) return []
+    return memories
+      .flatMap((memory) => hitOf(memory, folded(memory), phrase, words) ?? [])
+      .sort((a, b) => b.score - a.score || (a.hit.updated < b.hit.updated ? 1 : -1))
+      .slice(0, limit)
+      .map(({ hit }) => hit)
+  }
 }
 
 function hitOf(
   memory: MemoryFile,
+  { head, entries }: Folded,
   phrase: string,
   words: readonly string[],
 ): { score: number; hit: MemoryHit } | undefined {
-  const head = fold(`${memory.title}\n${memory.description}`)
-  const holds = (text: string) => words.length > 0 && words.every((word) => text.includes(word))
-  const entries = entriesOf(memory.body)
-  const exact = entries.filter((entry) => fold(entry).includes(phrase))
-  const near = entries.filter((entry) => holds(`${head}\n${fold(entry)}`))
-  const inHead = head.includes(phrase) || holds(head)
+  const left = words.filter((word) => !head.includes(word))
+  const inHead = head.includes(phrase) || (words.length > 0 && left.length === 0)
+  const exact = entries.filter(({ folded }) => folded.includes(phrase))
+  const near = entries.filter(
+    ({ folded }) => words.length > 0 && left.every((word) => folded.includes(word)),
+  )
   if (!inHead && exact.length + near.length === 0) return undefined
   const score = (inHead ? 2 : 0) + (exact.length > 0 ? 1 : 0)
-  const best = exact.length > 0 ? exact : near
+  const best = (exact.length > 0 ? exact : near).map(({ text }) => text)
   return { score, hit: { ...memory, entries: best.length === entries.length ? [] : best } }
 }

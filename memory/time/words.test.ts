@@ -310,7 +310,11 @@ describe('a date inside a sentence', () => {
     tomorrow, no, Friday | tomorrow, no, Friday > ? Wed 2 Dec 2026 or Fri 4 Dec 2026
     lunch with Ana Sat | Sat > Sat 5 Dec 2026
     wake me up tomorrow at 6 | tomorrow at 6 > Wed 2 Dec 2026, 06:00
-    pay rent on 32 December | on 32 December > ?`)
+    pay rent on 32 December | on 32 December > ?
+    every day take the pill at 22:00 | every day take the pill at 22:00 > Tue 1 Dec 2026, 22:00
+    at 22:00 take the pill every day | at 22:00 take the pill every day > Tue 1 Dec 2026, 22:00
+    water the ferns every day. At 15:00 call Ana | every day > Wed 2 Dec 2026
+    gym every day until Friday, then rest | every day until Friday > Wed 2 Dec 2026`)
 
   test.each(sentences)('%s', (text, meaning) => {
     const found = findWhen(text, london)

@@ -1,10 +1,12 @@
 import type { Instant } from '../item.ts'
+import { soundsRepeated } from './repeats/read.ts'
 import { optionOf, unclear } from './words/answer.ts'
 import type { Expression } from './words/atom.ts'
 import { guessOf } from './words/guess.ts'
 import { absolute } from './words/say.ts'
 import { expressionsIn } from './words/scan.ts'
 import { isFar, settle } from './words/settle.ts'
+import { fillerAbroad } from './words/tongues/tongues.ts'
 import { localInstant } from './zones.ts'
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
@@ -45,15 +47,21 @@ export type When =
     }
   | { readonly type: 'none' }
 
-export type Found = { readonly when: When; readonly start: number; readonly end: number }
+/**
+ * A date inside a sentence. `when.said` are the words to hand to a tool: those found, and of a time of day
+ * further on in the sentence those as well ("every day take the pill at 10pm": "every day at 10pm").
+ */
+export type Found = {
+  readonly when: When
+  readonly start: number
+  readonly end: number
+  /** Where the first of two pieces stands, of a repetition with other words between them. */
+  readonly first?: { readonly start: number; readonly end: number }
+}
 
-/** Left over beside a date, these change nothing ... */
+/** Left over beside a date, these change nothing; anything else makes it a question. */
 const filler =
-  /\b(?:on|at|by|the|in|for|from|until|till|before|due|please|pls|about|around|say|maybe|then|sharp|exactly|or|and|so|ok|okay|yes|no|make it|how about|let's say)\b|[.,;:!?()"'\s-]/gi
-
-/** ... and these say that it is not the whole meaning. */
-const more =
-  /\d|\b(?:before|after|except|unless|if|when|not|or|hours?|minutes?|days?|weeks?|months?|early|late|later|lunch|dinner|breakfast|work|school|half|quarter)\b/i
+  /\b(?:(?:no|not) later than|at the latest|latest|at some point|any ?time|some ?time|on|at|by|the|in|for|from|until|till|before|due|please|pls|about|around|say|maybe|then|sharp|exactly|or|and|so|ok|okay|yes|no|make it|how about|(?:the )?end of|let's say)\b|[.,;:!?()"'\s-]/gi
 
 /** Between two pieces of one sentence, these begin another thought. */
 const breaks = /[.,;:!?]|\b(?:and|then|but|because)\b/i
@@ -66,7 +74,7 @@ const corrects = /^[\s,.-]*(?:or|no|sorry|i mean|rather|actually|wait|make (?:it
  * forms are dates too ("sat", "the 15th", "2 days"), which inside a sentence they are not.
  */
 export function resolveWhen(words: string, ctx: TimeContext): When {
-  const said = words.trim()
+  const said = words.trim().replace(/\s+/g, ' ')
   const exact = exactly(said, ctx)
   if (exact) return exact
   const plain = expressionsIn(said, ctx, false)
@@ -77,7 +85,7 @@ export function resolveWhen(words: string, ctx: TimeContext): When {
   const whens = found.map((one) => settle(one, said, ctx))
   const [when = { type: 'none' }, ...others] = whens
   if (others.length > 0) return choice(whens, said, ctx)
-  const whole = only || when.type !== 'at' || !more.test(without(found, said))
+  const whole = only || when.type !== 'at'
   return whole ? when : choice([when], said, ctx)
 }
 
@@ -88,7 +96,10 @@ function guessed(said: string, ctx: TimeContext): When {
 }
 
 function isAll(found: readonly Expression[], said: string): boolean {
-  return found.length > 0 && without(found, said).replace(filler, '') === ''
+  if (found.length === 0) return false
+  const rest = without(found, said)
+  const abroad = found.some((one) => one.abroad) ? rest.replace(fillerAbroad, '') : rest
+  return abroad.replace(filler, '') === ''
 }
 
 function without(found: readonly Expression[], said: string): string {
@@ -114,7 +125,10 @@ export function findWhen(text: string, ctx: TimeContext): Found | undefined {
       end: second.end,
     }
   }
-  if (breaks.test(gap) || !completes(first, second)) return { when, ...place }
+  if (breaks.test(gap)) return { when, ...place }
+  const again = recurring(first, second, text, ctx)
+  if (again) return again
+  if (!completes(first, second)) return { when, ...place }
   const together = settle({ ...first, ...second, lead: first.lead }, said, ctx)
   return { when: first.day ? together : choice([when, together], said, ctx), ...place }
 }
@@ -126,12 +140,39 @@ function otherHour(first: Expression, rest: string): Expression | undefined {
   return { ...first, clock: { hour: Number(hour), minute: 0, sure: Number(hour) > 12 } }
 }
 
+/** "every day take the pill at 10pm": one repetition, from its first word to its last. */
+function recurring(
+  first: Expression,
+  second: Expression,
+  text: string,
+  ctx: TimeContext,
+): Found | undefined {
+  const words = ({ start, end }: Expression) => text.slice(start, end)
+  const repeats = ({ every, vague, ...one }: Expression) =>
+    every !== undefined || (vague !== undefined && soundsRepeated(words({ ...one, vague })))
+  const { start, end } = first
+  const place = { start, end: second.end, first: { start, end } }
+  const next = text.slice(end, second.start).trim() === ''
+  if (next && repeats(first) && /^(?:until|till|through)\b/i.test(words(second))) {
+    return { when: settle(first, words(first), ctx), ...place }
+  }
+  const [again, time] = repeats(first) ? [first, second] : [second, first]
+  if (!repeats(again) || again.clock || !isTime(time)) return undefined
+  if (/^(?:for|since|after)/.test(time.lead)) return undefined
+  const said = `${words(again)} ${words(time)}`
+  return { when: settle({ ...time, ...again, lead: again.lead }, said, ctx), ...place }
+}
+
 /** A day and, further on, a time of day: "tomorrow to call Ana at 3". */
 function completes(first: Expression, second: Expression): boolean {
   if (/^(?:for|from|since|after)/.test(second.lead)) return false
   const [day, time] = first.day ? [first, second] : [second, first]
   const dayOnly = day.day && !day.clock && !day.part && !day.every
-  return Boolean(dayOnly && time.clock && !time.day && !time.every && !time.clock.closing)
+  return Boolean(dayOnly && isTime(time))
+}
+
+function isTime({ clock, day, every, vague }: Expression): boolean {
+  return Boolean(clock && !day && !every && !vague && !clock.closing)
 }
 
 /** The text with relative expressions as absolute days: "arrives tomorrow" -> "arrives on Tue 1 Dec 2026". */

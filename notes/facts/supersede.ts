@@ -1,6 +1,8 @@
 import type { NewNote, Note } from '../note.ts'
 import { fold } from '../search.ts'
-import { attribute, doubt, keptHeads, kin, nameHeads, noPlace, noTown } from './things.ts'
+import { regular, rhythm } from './regular.ts'
+import { rephrased } from './rephrase.ts'
+import { attribute, doubt, isRole, keptHeads, kin, noPlace, noTown } from './things.ts'
 
 type Sourced = Pick<Note, 'origin'>
 
@@ -32,11 +34,24 @@ export function subjectFor(note: NewNote): string | undefined {
 export function subjectOf(text: string): string | undefined {
   const sentence = statement(text)
   if (sentence === undefined) return undefined
-  return attribute(sentence) ?? (doubt.test(sentence) ? undefined : custom(sentence))
+  return (
+    attribute(sentence) ??
+    regular(sentence) ??
+    (doubt.test(sentence) ? undefined : custom(sentence))
+  )
+}
+
+/** Whether a weekday in the statement means every week ("gym day is Tuesday"), so that it is no date. */
+export function isWeekly(text: string): boolean {
+  const sentence = statement(text)
+  return sentence !== undefined && rhythm(sentence) !== undefined
 }
 
 const leadIn =
   /^(?:please|remember(?: that)?|note(?: that)?|fyi|btw|by the way|actually|correction|update|from now on|as of (?:now|today)|for the record|so|ok|okay|no|well|hey|and|also|otto)(?:\s*[,:]\s*|\s+)(?=\S)/i
+
+/** Longer than this (UTF-16 units) nothing is one plain sentence. */
+const longest = 200
 
 /** One plain sentence about the person or somebody named, without what leads in or trails; else undefined. */
 function statement(text: string): string | undefined {
@@ -50,12 +65,13 @@ function statement(text: string): string | undefined {
     .replace(/\b(Dr|Mr|Mrs|Ms|St|Prof)\.\s/g, '$1 ')
     .replace(/^(?:the )?(?:person|user|owner)'s /i, 'my ')
     .replace(/^(?:the )?(?:person|user|owner) (live|work|weigh|drive|bank)s\b/i, 'I $1')
-    .replace(/ (?:has been|was|got|has) changed to /i, ' is ')
     .replace(/ (?:now|currently)(?= )/gi, '')
     .replace(/[, ]+(?:now|nowadays|these days|currently|instead|as of .*|since .*)$/i, '')
+  if (rest.length > longest) return undefined
+  rest = rephrased(rest)
   const many =
     /[?;"“”«»]|[.!] /.test(rest) || /[, ](?:and|but) (?:my|our|the|his|her|i|we|it)\b/i.test(rest)
-  return many || rest.length > 200 ? undefined : rest
+  return many ? undefined : rest
 }
 
 /** Statements with a verb of their own. */
@@ -146,9 +162,7 @@ function ageOfKin(sentence: string): string | undefined {
 function role(sentence: string): string | undefined {
   const [, who = '', what = ''] =
     /^(\S+(?: \S+)?) is (?:now )?my (?:new )?(\D+)$/i.exec(sentence) ?? []
-  return nameHeads.has(fold(what)) && /^\p{Lu}/u.test(who) && !nobody.test(who)
-    ? fold(what)
-    : undefined
+  return isRole(fold(what)) && /^\p{Lu}/u.test(who) && !nobody.test(who) ? fold(what) : undefined
 }
 
 /** "the spare key is under the mat" */

@@ -25,7 +25,36 @@ export const nameHeads =
   words(`dentist, doctor, gp, boss, manager, landlord, landlady, accountant, lawyer,
   solicitor, vet, therapist, physio, hairdresser, barber, wife, husband, partner, girlfriend, boyfriend,
   fiance, fiancee, supervisor, team lead, emergency contact, next of kin, employer, bank, gym, insurer,
-  provider, supplier, school, university, airline`)
+  provider, supplier, school, university, airline, coach, teacher, tutor, cleaner, plumber, gardener,
+  babysitter, nanny, childminder, electrician, handyman, mechanic, optician, mentor, agent, neighbour, neighbor`)
+
+/** Of these the household has one, so that "the plumber" is ours. */
+const ours =
+  words(`rent, plumber, cleaner, gardener, babysitter, nanny, childminder, electrician, handyman,
+  landlord, landlady, dentist, vet`)
+
+/** Others of whom there may be several at a time. */
+const severalOf =
+  words(`sister, brother, daughter, mother, father, stepbrother, stepsister, grandmother,
+  grandfather, customer, member, player, teenager, visitor, ancestor, helper, sponsor, letter, number, paper,
+  weather, dinner, summer, winter, matter, answer, order, offer, router, computer, printer, doctor's, reader`)
+
+/** Somebody or something of which there is one at a time, named or plainly called by what it does. */
+export function isRole(head: string): boolean {
+  const last = head.split(' ').at(-1) ?? ''
+  return (
+    nameHeads.has(head) ||
+    (/(?:er|or|ist|ian)$/.test(last) && !severalOf.has(last) && !kin.has(last))
+  )
+}
+
+/** Things whose value has a number in it. */
+const numberHeads = words(
+  `phone, mobile, cell, landline, weight, height, age, salary, rent, phone number`,
+)
+
+/** Things whose value is any few words. */
+const freeHeads = words('job title, blood type, middle name, diet')
 
 /** Things of which "a Fiat" says which one it is. */
 export const makeHeads = words(
@@ -41,7 +70,7 @@ export const noValue =
   important, unknown, public, taken, empty, full, valid, invalid, done, dirty, clean, noisy, cold, warm, hot,
   closed, open, away, ill, sick, better, worse, the, that, what, where, when, how, why, because, changing,
   being, getting, coming, going, supposed, there, here, mine, yours, his, hers, up, off, down, just, only,
-  no, none, nothing, something, enough, high, low, big, small, large, tiny, huge, expensive, cheap`)
+  no, none, nothing, something, late, early, paid, unpaid, overdue, delayed, enough, high, low, big, small, large, tiny, huge, expensive, cheap`)
 
 /** Marks of a plan, a visit, a memory or a doubt: what is said then does not hold, or not for good. */
 export const doubt =
@@ -97,6 +126,7 @@ function thingOf(left: string): Thing | undefined {
   const core = left
     .replace(/^(?:my|our|the|your)\s+/i, '')
     .replace(/^(?:new|current|own|actual)\s+/i, '')
+    .replace(/ (?=(?:upstairs|downstairs|next door)$)/i, ' at ')
   const plain = /^[\p{L}\p{N}'/ -]+$/u.test(core) && core.split(' ').length <= 6
   if (!plain || foreign.test(core)) return undefined
   const whole = fold(core)
@@ -109,7 +139,8 @@ function thingOf(left: string): Thing | undefined {
   if (head === undefined) return undefined
   const joined = joins(head) && place !== '' ? `${fold(place)} ${fold(noun)}` : whole
   // "the code", "the address": of what, only the talk around it knows.
-  const told = joined !== head || head.includes(' ') || /^(?:my|our)\s/i.test(left)
+  const told =
+    joined !== head || head.includes(' ') || /^(?:my|our)\s/i.test(left) || ours.has(head)
   return told ? { head, subject: sameWords[joined] ?? joined } : undefined
 }
 
@@ -121,11 +152,11 @@ function joins(head: string): boolean {
 /** The longest known thing that the words end in. */
 function headOf(noun: string): string | undefined {
   const words = noun.split(' ')
-  return words
-    .map((_, i) => words.slice(i).join(' '))
-    .find((tail) =>
-      [codeHeads, plainHeads, dayHeads, nameHeads, makeHeads].some((set) => set.has(tail)),
-    )
+  const tails = words.map((_, i) => words.slice(i).join(' '))
+  const known = tails.find((tail) =>
+    [codeHeads, plainHeads, dayHeads, nameHeads, makeHeads, freeHeads].some((set) => set.has(tail)),
+  )
+  return known ?? tails.find((tail) => !tail.includes(' ') && isRole(tail))
 }
 
 const sameWords: Readonly<Record<string, string>> = {
@@ -149,7 +180,7 @@ const sameWords: Readonly<Record<string, string>> = {
 
 const name = /^(?:(?:dr|mr|mrs|ms|prof) \S+|\p{Lu}[\p{L}\p{N}'&-]*)(?: \p{Lu}[\p{L}'-]*){0,2}$/u
 const people =
-  /^\S*(?:ish|ese|ian|ean|can|ch|German|Greek|Swiss|Thai|Muslim|Catholic|Asleep|Pregnant)$/
+  /^\S*(?:ish|ese|ian|ean|can|French|Dutch|Czech|German|Greek|Swiss|Thai|Muslim|Catholic|Asleep|Pregnant)$/
 
 const day =
   /\d|^(?:on |in )?(?:today|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
@@ -162,7 +193,9 @@ function isValue(head: string, value: string): boolean {
   if (head === 'favourite')
     return value.length <= 80 && !noValue.has(fold(first).replace(/^the$/, ''))
   if (noValue.has(fold(first))) return false
-  if (nameHeads.has(head)) return isName(value)
+  if (isRole(head)) return isName(value)
+  if (freeHeads.has(head)) return value.length <= 40 && !noValue.has(fold(first))
+  if (numberHeads.has(head)) return /\d/.test(value)
   const shaped = codeHeads.has(head) ? /\d/ : /\d|@|^\p{Lu}/u
   return shaped.test(value) || more.length === 0
 }

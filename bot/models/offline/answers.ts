@@ -27,6 +27,8 @@ export function answer(part: Part, whole: string, frame: Frame): Meaning | undef
       return addressOf(asked, whole)
     case 'new text':
       return newTextOf(asked, whole)
+    case 'fact':
+      return factOf(asked, part)
     case 'forget':
       return agreed.test(trimEnds(whole))
         ? say('For that I need your tap on Forget: it is final, so words alone do not do it.')
@@ -36,6 +38,13 @@ export function answer(part: Part, whole: string, frame: Frame): Meaning | undef
     case 'which':
       return whichOf(asked, part, frame)
   }
+}
+
+/** What holds now in the place of a fact; a question or an order is about something else. */
+function factOf({ id }: Extract<Asked, { about: 'fact' }>, part: Part): Meaning | undefined {
+  const { text, mood } = part
+  if (mood !== 'order' || order.test(text) || text.length > 200) return undefined
+  return act('remember', { text, replaces: id })
 }
 
 function addressOf(asked: Extract<Asked, { about: 'address' }>, text: string): Meaning | undefined {
@@ -73,6 +82,9 @@ function newTextOf(
   return act('edit_draft', { draft: asked.draft, text: unquote(bare) })
 }
 
+/** What these ask for is when something ends. */
+const ends: ReadonlySet<string> = new Set(['snooze', 'pause_trigger', 'set_zone'])
+
 function whenOf(
   asked: Extract<Asked, { about: 'when' }>,
   part: Part,
@@ -90,7 +102,7 @@ function whenOf(
     if (call !== undefined) return acts(call)
   }
   const when = onlyWhen(words, frame)
-  const key = asked.tool === 'snooze' ? 'until' : 'when'
+  const key = ends.has(asked.tool) ? 'until' : 'when'
   return when === undefined ? undefined : act(asked.tool, { ...asked.args, [key]: when })
 }
 
@@ -111,7 +123,7 @@ function whichOf(
   const found = pointedAt(
     words,
     frame,
-    known(frame, ['loop', 'trigger', 'draft', 'event', 'fact', 'saved']),
+    known(frame, ['loop', 'trigger', 'draft', 'event', 'task', 'fact', 'saved']),
   )
   if (found.type !== 'these') return undefined
   return withRefs(asked, found.refs)
@@ -129,6 +141,8 @@ function withRefs(
   if (only === undefined || refs.length > 1) return undefined
   if (/draft|address/.test(asked.tool)) return act(asked.tool, { ...asked.args, draft: only.id })
   if (/event/.test(asked.tool)) return act(asked.tool, { ...asked.args, event: only.id })
+  if (/^(?:complete|edit|delete)_task$/.test(asked.tool))
+    return act(asked.tool, { ...asked.args, task: only.id })
   if (asked.tool === 'undo') return act('undo', { turn: only.id })
   return act(asked.tool, { ...asked.args, id: only.id })
 }

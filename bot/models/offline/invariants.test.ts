@@ -6,7 +6,15 @@ import { frame } from './test/fakes.ts'
 import { frameOf, type Phrase } from './test/phrase.ts'
 import { understand } from './understand.ts'
 
-const looks = new Set(['list_open', 'brief', 'recall', 'list_events', 'ask', 'offer_choices'])
+const looks = new Set([
+  'list_open',
+  'brief',
+  'recall',
+  'list_events',
+  'list_triggers',
+  'ask',
+  'offer_choices',
+])
 const offerable: Record<Offerable, true> = {
   remember: true,
   add_loop: true,
@@ -33,11 +41,18 @@ const offerable: Record<Offerable, true> = {
   drop_rule: true,
   forget: true,
   consolidate_memory: true,
+  pause_trigger: true,
+  resume_trigger: true,
+  change_trigger: true,
+  list_triggers: true,
+  set_zone: true,
+  watch: true,
 }
 
-const phrases = JSON.parse(
-  readFileSync(new URL('./phrases/tuned.json', import.meta.url), 'utf8'),
-) as Phrase[]
+const phrases = ['tuned.json', 'tuned-triggers.json'].flatMap(
+  (name) =>
+    JSON.parse(readFileSync(new URL(`./phrases/${name}`, import.meta.url), 'utf8')) as Phrase[],
+)
 
 function changesOf(phrase: Phrase, text: string, trusted = true): unknown[] {
   const { calls } = understand(text, trusted, frameOf(phrase))

@@ -31,6 +31,12 @@ export type Offerable =
   | 'drop_rule'
   | 'forget'
   | 'consolidate_memory'
+  | 'pause_trigger'
+  | 'resume_trigger'
+  | 'change_trigger'
+  | 'list_triggers'
+  | 'set_zone'
+  | 'watch'
 
 /** A call that the person may choose; the label says what it would do. */
 export type Choice = Planned & { readonly label: string; readonly tool: Offerable }
@@ -41,7 +47,13 @@ export type Choice = Planned & { readonly label: string; readonly tool: Offerabl
  * `offer`: seen what it may be, not surely; nothing changes until one is chosen (no choices = only words).
  */
 export type Meaning =
-  | { readonly type: 'act'; readonly calls: readonly Planned[]; readonly loose?: true }
+  | {
+      readonly type: 'act'
+      readonly calls: readonly Planned[]
+      readonly loose?: true
+      /** In a language that the classifier does not know: its doubts count for nothing. */
+      readonly sure?: true
+    }
   | { readonly type: 'say'; readonly text: string; readonly small?: boolean }
   | { readonly type: 'offer'; readonly text?: string; readonly choices: readonly Choice[] }
 

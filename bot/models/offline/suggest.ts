@@ -6,6 +6,8 @@ import { meantDraft } from './intents/letters/held.ts'
 import { severalChoices } from './intents/open/several.ts'
 import { act, type Choice, type Meaning, type Planned } from './meaning.ts'
 import { choicesFor } from './offers/choices.ts'
+import { awaitedAddress } from './offers/letters.ts'
+import { triggerChoices } from './offers/triggers.ts'
 import { readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { stems } from './reading/text.ts'
@@ -32,7 +34,18 @@ export function suggest(
 ): readonly Choice[] {
   const apart = how === 'whole' ? severally(text, frame) : []
   if (apart.length > 0) return apart
+  const clear =
+    how === 'rest' ? [] : [...awaitedAddress(text, frame), ...triggerChoices(text, frame)]
   const guesses = guess(text, frame)
+  return distinct([...clear, ...likeliest(text, guesses, how, frame)]).slice(0, 3)
+}
+
+function likeliest(
+  text: string,
+  guesses: readonly Guess[],
+  how: 'whole' | 'beside' | 'rest',
+  frame: Frame,
+): readonly Choice[] {
   const [best] = guesses
   const talks = best?.intent === 'talk' && (how === 'rest' || best.score >= surelyTalk)
   if (best === undefined || talks || best.score < least[how]) return []
@@ -77,7 +90,14 @@ function severally(text: string, frame: Frame): readonly Choice[] {
 /** From this likelihood on, what changes nothing by itself is done instead of offered. */
 const likely = 0.6
 
-const looks: ReadonlySet<string> = new Set(['list_open', 'brief', 'list_events', 'recall'])
+const looks: ReadonlySet<string> = new Set([
+  'list_open',
+  'brief',
+  'list_events',
+  'list_triggers',
+  'recall',
+  'fact_history',
+])
 
 /** Whether a tool only looks, or asks: nothing is changed by it. */
 export function isLook(tool: string): boolean {

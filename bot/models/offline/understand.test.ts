@@ -140,11 +140,9 @@ describe('another tongue is acted on for the surest orders only', () => {
     ['was ist offen?', 'list_open'],
     ['recuerda que Ana es vegetariana', 'remember text=Ana es vegetariana'],
     ['merk dir, dass Ana vegan ist', 'remember text=Ana vegan ist'],
-    ['ricordami domani di chiamare Sam', '? Remember: ricordami domani di chiamare Sam | …'],
-    [
-      'erinnere mich morgen an den Zahnarzt',
-      '? Draft to Zahnarzt: erinnere mich morgen an den | …',
-    ],
+    ['ricordami domani di chiamare Sam', 'remind text=chiamare Sam when=domani'],
+    ['erinnere mich morgen an den Zahnarzt', 'remind text=den Zahnarzt when=morgen'],
+    ['prenota un tavolo per sabato', ': It stays in our conversation; I changed nothing.'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
   })

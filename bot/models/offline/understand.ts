@@ -10,21 +10,25 @@ import { promises } from './intents/filing/promises.ts'
 import { remember } from './intents/filing/remember.ts'
 import { save } from './intents/filing/save.ts'
 import { standing } from './intents/filing/standing.ts'
+import { statement } from './intents/filing/statement.ts'
 import { waiting } from './intents/filing/waiting.ts'
 import { forget } from './intents/forget.ts'
 import { draft } from './intents/letters/draft.ts'
 import { edit } from './intents/letters/edit.ts'
 import { addressing, approve, discard } from './intents/letters/held.ts'
 import { asking } from './intents/looking/asking.ts'
+import { history } from './intents/looking/history.ts'
 import { aboutBefore, recall } from './intents/looking/recall.ts'
 import { attention } from './intents/open/attention.ts'
 import { close } from './intents/open/close.ts'
+import { reword } from './intents/open/reword.ts'
 import { several } from './intents/open/several.ts'
 import { again, snooze } from './intents/open/snooze.ts'
 import { unremind } from './intents/open/unremind.ts'
 import { remind } from './intents/reminders/remind.ts'
 import { consolidate, slash, talk } from './intents/talk.ts'
 import { tongues } from './intents/tongues.ts'
+import { triggers } from './intents/triggers/rules.ts'
 import { undo } from './intents/undo.ts'
 import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
 import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
@@ -47,8 +51,8 @@ export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
 
 /** In this order; the first that knows a part has it. Narrow forms stand before wide ones. */
 const rules: readonly Rule[] = [
-  approve, discard, edit, undo, consolidate, attention, again, unremind, remind, draft, standing, addEvent, moveEvent,
-  deleteEvent, addressing, save, listing, owed, waiting, promises, forget, close, snooze, tongues, talk, remember, asking, recall,
+  approve, discard, edit, undo, consolidate, attention, again, unremind, triggers, remind, draft, standing, addEvent, moveEvent,
+  deleteEvent, addressing, save, listing, owed, waiting, promises, forget, reword, close, snooze, tongues, talk, remember, statement, history, asking, recall,
 ] // biome-ignore format: a list
 
 const stays = 'It stays in our conversation; I changed nothing.'
@@ -164,7 +168,7 @@ export function meaningOf(text: string, frame: Frame): Meaning | undefined {
   for (const rule of rules) {
     const meaning = rule(part, frame)
     if (meaning?.type === 'act' && isLoose(meaning.calls, frame)) return undefined
-    if (meaning?.type === 'act' && isDoubted(meaning.calls, text, frame))
+    if (meaning?.type === 'act' && !meaning.sure && isDoubted(meaning.calls, text, frame))
       return doubted(meaning.calls, text, frame)
     if (meaning !== undefined) return meaning
   }
@@ -183,12 +187,7 @@ function planOf(reads: readonly Read[], frame: Frame): Plan {
   }
   const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
   const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning] : []))
-  if (calls.length === 0)
-    return withoutActs(
-      reads,
-      said.map(({ text }) => text),
-      frame,
-    )
+  if (calls.length === 0) return withoutActs(reads, said, frame)
   const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
   const worth = said.filter(({ small }) => small !== true).map(({ text }) => text)
   return { calls: rest === undefined ? calls : [...calls, rest], text: worth.join('\n') }
@@ -229,16 +228,23 @@ function leftOver(
   return offering(`And “${short(first.part, 60)}”: what would you like?`, choices)
 }
 
-function withoutActs(reads: readonly Read[], said: readonly string[], frame: Frame): Plan {
+type Said = Extract<Meaning, { type: 'say' }>
+
+function withoutActs(reads: readonly Read[], said: readonly Said[], frame: Frame): Plan {
   const offers = reads.flatMap(({ meaning }) => (meaning?.type === 'offer' ? [meaning] : []))
   const text = offers.find((each) => each.text !== undefined)?.text
   const known = offers.flatMap(({ choices }) => choices)
   const whole = reads.map(({ part }) => part).join(' ')
   const look = offers.length + said.length > 0 ? undefined : harmless(whole, frame)
   if (look?.type === 'act') return { calls: look.calls, text: '' }
-  const choices = [...known, ...guessed(whole, known, said.length > 0 || text !== undefined, frame)]
+  // A greeting in front of what was not understood is no answer to it.
+  const greeted = reads.length > 1 && said.every(({ small }) => small === true)
+  const answered = (said.length > 0 && !greeted) || text !== undefined
+  const choices = [...known, ...guessed(whole, known, answered, frame)]
   if (choices.length > 0) return { calls: [offering(text ?? unsure, choices)], text: '' }
-  const words = [...new Set([...said, ...(text === undefined ? [] : [text])])]
+  const words = [
+    ...new Set([...said.map((each) => each.text), ...(text === undefined ? [] : [text])]),
+  ]
   return { calls: [], text: words.join('\n') || stays }
 }
 

@@ -1,5 +1,5 @@
 import createParser, { type Token } from 'markdown-it'
-import type { Formatted } from './formatted.ts'
+import type { Entity, Formatted } from './formatted.ts'
 import { inline, plainOf } from './inline.ts'
 import { createPen, type Pen } from './pen.ts'
 import { type Cell, tableText } from './table.ts'
@@ -32,7 +32,16 @@ export function formatted(markdown: string): Formatted {
     block(scribe, token, tokens[i + 2])
   })
   const made = scribe.pen.done()
-  return made.text === '' ? { text: markdown.trim(), entities: [] } : made
+  if (made.text === '') return { text: markdown.trim(), entities: [] }
+  return { text: made.text, entities: made.entities.map(folded) }
+}
+
+/** A quotation longer than this, in units, is shown folded: it is the answer that is wanted. */
+const longQuote = 300
+
+function folded(entity: Entity): Entity {
+  const long = entity.type === 'blockquote' && entity.length > longQuote
+  return long ? { ...entity, type: 'expandable_blockquote' } : entity
 }
 
 /** `inner` is the token after next: what an entry of a list begins with. */

@@ -47,6 +47,8 @@ function createPhone() {
   const messages = new Map<number, Seen>()
   const toasts: string[] = []
   const ids = { last: 100 }
+  /** What can be fetched, by its id. */
+  const files = new Map<string, Buffer>()
   const sent = (messageId: number): Promise<Outcome> => Promise.resolve({ type: 'sent', messageId })
   const sender: Sender = {
     send({ text, buttons }) {
@@ -64,10 +66,11 @@ function createPhone() {
     },
   }
   const nothing = () => Promise.resolve()
+  const done = () => Promise.resolve(true)
   const line: Line = {
-    ...{ bot: () => bot, start: nothing, stop: nothing, typing: nothing, react: nothing, sender },
-    pin: () => Promise.resolve(true),
-    unpin: () => Promise.resolve(true),
+    ...{ bot: () => bot, start: nothing, stop: nothing, typing: nothing, draft: nothing, sender },
+    ...{ pin: done, unpin: done, react: done },
+    download: (fileId) => Promise.resolve(files.get(fileId)),
     answerTap: (_query, text) => Promise.resolve(void toasts.push(text ?? '')),
     health: () => ({
       ...{ bot, lastPollAt: at('2026-12-01T08:59'), lastSendAt: undefined, stopped: undefined },
@@ -75,7 +78,7 @@ function createPhone() {
       ...{ failingSince: undefined, failure: undefined },
     }),
   }
-  return { messages, toasts, sender, line, newId: () => ++ids.last }
+  return { messages, toasts, files, sender, line, newId: () => ++ids.last }
 }
 
 /** All that outlives a process: the home on disk, the time, the phone. */
@@ -153,6 +156,7 @@ function start(world: World, options: Options) {
     ...{ db, now, newId, boot, log, unasked, where },
     nightly: stores.nights.run,
     told: stores.nights.told,
+    nightUndo: stores.nights.undoable,
   })
   return {
     ...{
@@ -241,7 +245,8 @@ function callingTools({ db, now, newId, log, stores, outbox }: Started) {
   const { drafts, mail, zone: zoneNow, nights, afterCompaction } = stores
   const forgetting = createForgetting({ ...stores, outbox, db, now, log })
   const sending = { drafts, mail, zone: zoneNow }
-  const tools = createTools({ ...stores, forgetting, sending, newId, consolidate: nights.run })
+  const given = { ...stores, outbox, forgetting, sending, newId }
+  const tools = createTools({ ...given, consolidate: nights.run })
   const toolbox = createToolbox({ db, tools, log })
   const frame = (replyTo?: { messageId: number; text: string }) =>
     frameFor({ ...stores, outbox, hookNote: afterCompaction.read, now }, { bot, chat, replyTo })

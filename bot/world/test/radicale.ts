@@ -19,8 +19,8 @@ export type Radicale = {
     body?: string,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** Makes a calendar of that name, under /ana/NAME/. */
-  makeCalendar(name: string): Promise<void>
+  /** Makes a calendar of that name, under /ana/NAME/; for events and tasks, unless said otherwise. */
+  makeCalendar(name: string, components?: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,8 +59,10 @@ export async function startRadicale(): Promise<Radicale> {
   await up(() => request('PROPFIND', '/', undefined, { depth: '0' }))
   return {
     ...{ url: `${base}/`, user, password, request },
-    async makeCalendar(name) {
-      const body = `<?xml version="1.0"?><C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:set><D:prop><D:displayname>${name}</D:displayname></D:prop></D:set></C:mkcalendar>`
+    async makeCalendar(name, components = []) {
+      const only = components.map((each) => `<C:comp name="${each}"/>`).join('')
+      const set = `<C:supported-calendar-component-set>${only}</C:supported-calendar-component-set>`
+      const body = `<?xml version="1.0"?><C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:set><D:prop><D:displayname>${name}</D:displayname>${only === '' ? '' : set}</D:prop></D:set></C:mkcalendar>`
       const made = await request('MKCALENDAR', `/${user}/${name}/`, body)
       if (!made.ok) throw new Error(`Radicale made no calendar: ${made.status}`)
     },

@@ -89,7 +89,10 @@ function questions() {
 }
 
 /** Gives whatever waits a random unit vector with the model's stamp; gives all of them as bare floats. */
-async function embedAll({ db, texts }: Filled, { model, dimensions }: Embedder): Promise<Floats> {
+export async function embedAll(
+  { db, texts }: Filled,
+  { model, dimensions }: Embedder,
+): Promise<Floats> {
   const vectorOf = createVectors(dimensions)
   const embed = async (some: readonly string[]) => some.map(vectorOf)
   const embedding = createEmbedding({

@@ -33,7 +33,8 @@ export async function look(world: World, check: Check, since: Since): Promise<Ve
     case 'memories':
     case 'drafts':
     case 'triggers':
-    case 'events': {
+    case 'events':
+    case 'tasks': {
       const wrong = unknownWord(check.type, check.row)
       if (wrong !== undefined) return { ok: false, seen: wrong }
       const rows = await storedRows(looked(world), check.type)

@@ -44,6 +44,7 @@ export const rowWords: Readonly<
     status: ['armed', 'paused', 'fired', 'dropped'],
   },
   events: { kind: ['event'], status: ['current'] },
+  tasks: { kind: ['task'], status: ['open', 'done'] },
 }
 
 /** A kind or status that this store does not know: such a check could only be wrong. */

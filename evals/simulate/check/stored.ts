@@ -46,6 +46,8 @@ export function storedRows(looked: Looked, store: StoreName): Promise<Row[]> {
         return stores.triggers.list().map(triggerRow)
       case 'events':
         return eventRows(stores, looked.now(), zone)
+      case 'tasks':
+        return taskRows(stores, zone)
     }
   })
 }
@@ -58,7 +60,7 @@ export function storedView(looked: Looked): Promise<StoredView> {
     const tail = renderTail({
       now,
       zone,
-      dateOrder: stores.dateOrder,
+      dateOrder: stores.dateOrder(),
       view,
       rules: stores.memory.rules(),
       hookNote: stores.afterCompaction.read(view.generation),
@@ -120,7 +122,7 @@ function noteRow({ kind, status, text, subject, due, who, owed, origin }: Note):
   return { kind, status, text, subject, who, owed, origin, due: due && dueWords(due) }
 }
 
-function dueWords({ at, zone, precision }: Due): string {
+function dueWords({ at, zone, precision }: Omit<Due, 'said'>): string {
   return precision === 'day' ? localDate(at, zone) : localDateTime(at, zone)
 }
 
@@ -146,5 +148,19 @@ async function eventRows({ calendar }: Stores, now: Instant, zone: string): Prom
   return events.map(({ title, start, allDay }) => {
     const due = allDay ? localDate(start, zone) : localDateTime(start, zone)
     return { kind: 'event', status: 'current', text: title, subject: title, due }
+  })
+}
+
+async function taskRows({ tasks }: Stores, zone: string): Promise<Row[]> {
+  const all = await tasks.list({ done: true })
+  return all.map(({ title, due, done }) => {
+    const status = done ? 'done' : 'open'
+    return {
+      kind: 'task',
+      status,
+      text: title,
+      subject: title,
+      due: due && dueWords({ ...due, zone }),
+    }
   })
 }

@@ -4,6 +4,7 @@ import { sleep } from '../../../memory/time/clock.ts'
 import type { Calls, Fault, ModelFault, ScriptEntry, Seat } from '../step.ts'
 import { embedAnswer, readEmbedRequest } from './embed.ts'
 import { type Answer, createScript, distilled, summary } from './script.ts'
+import { readVoiceRequest, voiceAnswer } from './voice.ts'
 import { beats, type Message, message, type Request, readRequest, roughTokens } from './wire.ts'
 
 type AnyFault = Fault<ModelFault> & { readonly seat?: Seat | undefined }
@@ -35,7 +36,7 @@ type State = {
   readonly complaints: string[]
 }
 
-/** The scripted model, on the Anthropic wire and on loopback; embeddings on the Gemini wire. */
+/** The scripted model, on the Anthropic wire and on loopback; embeddings and voice on the Gemini wire. */
 export async function createModelServer(deps: ModelServerDeps): Promise<ModelServer> {
   const state: State = {
     deps,
@@ -76,6 +77,7 @@ async function serve(state: State, req: IncomingMessage, res: ServerResponse): P
   const { pathname } = new URL(req.url ?? '/', 'http://model')
   const body = await bodyOf(req)
   if (pathname.endsWith(':batchEmbedContents')) return serveEmbedding(state, body, res)
+  if (pathname.endsWith(':streamGenerateContent')) return serveVoice(body, res)
   const request = readRequest(body)
   if (req.method !== 'POST' || request === undefined) {
     return refuse(res, 400, 'invalid_request_error', 'not a request this model understands')
@@ -92,6 +94,17 @@ async function serve(state: State, req: IncomingMessage, res: ServerResponse): P
     return answerCall(state, request, seat, res, fault === undefined ? 0 : 60)
   }
   await failCall(state, request, res, fault)
+}
+
+/** Hears voice messages, on the Gemini wire; no call of a model that the scenario counts. */
+function serveVoice(body: unknown, res: ServerResponse): void {
+  const words = readVoiceRequest(body)
+  if (words === undefined) {
+    refuse(res, 400, 'INVALID_ARGUMENT', 'not a recording')
+    return
+  }
+  res.writeHead(200, { 'content-type': 'text/event-stream' })
+  res.end(voiceAnswer(words))
 }
 
 /** Embeddings, on the Gemini wire. Of the faults, those of a status are told; any other breaks the line. */

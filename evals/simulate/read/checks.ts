@@ -13,6 +13,7 @@ export const otherNames: Readonly<Record<StoreName, Readonly<Record<string, keyo
   drafts: { to: 'who' },
   triggers: {},
   events: { title: 'subject', start: 'due' },
+  tasks: { title: 'subject' },
 }
 
 /** The checks by their key: siblings beside the key, and how the rest is read. */
@@ -38,6 +39,7 @@ export const checkVerbs: Readonly<
   drafts: { siblings: [], read: readRow('drafts') },
   triggers: { siblings: [], read: readRow('triggers') },
   events: { siblings: [], read: readRow('events') },
+  tasks: { siblings: [], read: readRow('tasks') },
   mail: { siblings: [], read: readMail },
   calls: { siblings: [], read: readCalls },
   view: { siblings: [], read: readView },

@@ -1,10 +1,14 @@
 import { oneLine } from '../cut.ts'
-import { hasTopics, type Known } from './match.ts'
-import { isMeans, isTopical, placesIn } from './places.ts'
+import { replaced } from './about/replaced.ts'
+import { toldText } from './about/told.ts'
+import { hasTopics } from './about/topics.ts'
+import { aboutIn, newValue, openValues } from './about/value.ts'
+import type { Known } from './match.ts'
+import { placesIn } from './places.ts'
 import { fullRuns, namedOld, ownRuns, type Stretch } from './runs.ts'
 import { tonguesOf } from './spoken.ts'
-import { partsOf } from './tongue.ts'
-import { sameKind, type Value, type ValueKind, valuesIn } from './values.ts'
+import { isNaming, partsOf } from './tongue.ts'
+import { sameKind, type Value, type ValueKind } from './values.ts'
 import { readWish, type Wish } from './wish.ts'
 import { fold } from './words.ts'
 
@@ -54,13 +58,32 @@ function withoutValues(text: string, { values }: Wish): string {
  * where they make no rule.
  */
 export function changedText(rule: Known, said: string, wish: Wish, how: How): string | undefined {
+  if (how.story) return toldText(rule, wish)
   const phrase = how.next ? bareValue(said, rule) : undefined
   if (how.next && phrase === undefined) return undefined
   const typed = newValue(rule, said)
-  const plain = typed !== undefined && certain.has(typed.kind)
-  if (typed !== undefined && (plain || how.next || how.surely)) return withValue(rule, typed.text)
-  if (!how.next && (!how.surely || how.told)) return undefined
-  return untyped(rule, said, wish, phrase) ?? inItsWords(rule, said, wish, how)
+  if (typed !== undefined && typed.kind !== 'name' && (certain.has(typed.kind) || isMeant(how))) {
+    return withValue(rule, typed.text)
+  }
+  const named = byName(rule, typed, wish, how)
+  if (!how.next && how.told) return toldText(rule, wish) ?? named
+  if (!isMeant(how)) return undefined
+  return untyped(rule, said, wish, phrase) ?? named ?? inItsWords(rule, said, wish, how)
+}
+
+function isMeant({ next, surely }: How): boolean {
+  return next || surely
+}
+
+/** Of what the person is called only words that say no more than a name tell: not "Ana comes too". */
+function isCalling(rule: Known, { words }: Wish): boolean {
+  return rule.wish.slot !== 'called' || ![...words.values()].includes(1)
+}
+
+/** Another name in the place of the rule's. */
+function byName(rule: Known, typed: Value | undefined, said: Wish, how: How): string | undefined {
+  if (typed === undefined || !isMeant(how) || !isCalling(rule, said)) return undefined
+  return withValue(rule, typed.text)
 }
 
 type How = {
@@ -68,6 +91,7 @@ type How = {
   readonly surely: boolean
   readonly told: boolean
   readonly asked: boolean
+  readonly story: boolean
 }
 
 /** Values so plain that a mere "now" or "sorry" beside one corrects; names and numbers are everywhere. */
@@ -82,9 +106,16 @@ function untyped(
   const named = namedOld(said, rule.wish)
   const differing = named === undefined ? differingIn(rule, wish) : exchanged(rule, wish, named)
   if (phrase === undefined && differing !== undefined) return differing
+  if (phrase !== undefined && isOfOtherKind(wish, rule.wish)) return undefined
   const placed = inSamePlace(rule, phrase ?? said)
   if (placed !== undefined) return placed
   return phrase === undefined ? undefined : withPhrase(rule, phrase, named?.rule)
+}
+
+/** A language, a time or a sum where the rule sets none: it is about something else. */
+function isOfOtherKind(said: Wish, rule: Wish): boolean {
+  const plain = said.values.filter(({ kind }) => certain.has(kind))
+  return plain.length > 0 && !plain.some((one) => rule.values.some((own) => sameKind(one, own)))
 }
 
 /** The words themselves, where they ask for something and say what they are about. */
@@ -116,47 +147,29 @@ function exchanged(
   return replaced(rule.text, named.rule, said.text.slice(fresh.from, fresh.to))
 }
 
-function replaced(text: string, { from, to }: Stretch, by: string): string {
-  const before = text.slice(0, from)
-  const head = determiner.test(by)
-    ? before.replace(/(?<!\p{L})(?:the|my|an?|your) $/iu, '')
-    : before
-  return oneLine(head + by + text.slice(to))
-}
-
-/** A value that brings its own article takes the place of the one that was there. */
-const determiner = /^(?:the|my|an?|your|our|his|her) /iu
-
-/** The value in the words that is of the kind of the rule's own and another one than that. */
-export function newValue(rule: Known, said: string): Value | undefined {
-  const [own] = rule.wish.values
-  if (own === undefined) return undefined
-  const capital = tonguesOf(fold(said))[0]?.name !== 'German'
-  const others = valuesIn(said, capital).filter(
-    (value) => sameKind(value, own) && !rule.wish.values.some((old) => sameText(old, value)),
-  )
-  return others.at(-1)
-}
-
-function sameText(a: Value, b: Value): boolean {
-  return bare(a.text) === bare(b.text)
-}
-
-function bare(text: string): string {
-  return fold(text).replace(/^the /u, '')
-}
-
 function withValue({ rule, wish }: Known, value: string): string {
-  const last = wish.values.at(-1)
+  const last = openValues(wish).at(-1)
   if (last === undefined) return rule.text
   if (wish.slot === 'called') return called(rule.text, value)
   return replaced(rule.text, last, value)
 }
 
 function called(text: string, name: string): string {
-  const [tongue] = tonguesOf(fold(text))
-  return `${tongue?.calls ?? 'Call me'} ${name}`
+  const folded = fold(text)
+  const known = tonguesOf(folded)
+  const tongue = known.find((one) => isNaming(partsOf(folded, one), one)) ?? known[0]
+  const [first = name] = name.split(behindName)
+  return `${tongue?.calls ?? 'Call me'} ${first}`
 }
+
+/** Two words at most before what may follow it, or all with a capital: not "Ana comes too". */
+function isName(phrase: string): boolean {
+  const words = (phrase.split(behindName)[0] ?? '').split(' ')
+  return words.length <= 2 || words.every((word) => /^(?:\p{Lu}|the$|de$|von$|di$)/u.test(word))
+}
+
+/** What may follow a name: "Sandra, not Ale", "Mireille please". */
+const behindName = /[,;:!?]| (?:plus|please|bitte|instead|por favor|per favore|stp|svp)(?!\p{L})/u
 
 /** "Rather under Archive" of "file it under Taxes": what stands behind the same preposition. */
 function inSamePlace({ rule, wish }: Known, said: string): string | undefined {
@@ -178,13 +191,18 @@ const frame =
 const strong =
   /(?<!\p{L})(?:actually|instead|rather|make|meant|mean|no|nah|nope|better|sorry|oops|wait|correction|mejor|perdon|quise|queria|sea|realidad|verdade|melhor|desculpa|quis|nao|alias|antes|anzi|meglio|scusa|volevo|intendevo|piuttosto|realta|doch|lieber|nein|nee|meinte|sagen|besser|ach|quatsch|moment|fait|plutot|pardon|voulais|disons|non|enfin|toch|jednak|lepiej|hellre|second|say)(?!\p{L})/u
 const mostWords = 4
+/** Of a value of a known kind, or behind words that can only give another one. */
+const mostSurely = 7
+const explicit = /(?<!\p{L})(?:make (?:it|that)|i meant?|correction)(?!\p{L})/u
 
 /** What is left of words that only give another value: "no, make it the window" is "the window". */
 function bareValue(said: string, rule: Known): string | undefined {
   const folded = fold(said)
   const [tongue] = tonguesOf(folded)
   const past = tongue === undefined ? 0 : folded.length - partsOf(folded, tongue).whole.length
-  const typed = newValue(rule, said) !== undefined
+  const other = newValue(rule, said)
+  const typed = other !== undefined
+  const byName = other?.kind === 'name'
   const named = namedOld(said, rule.wish)
   if (past === 0 && !typed && named === undefined && !strong.test(folded)) return undefined
   const framed = new RegExp(`^\\W*${frame}`, 'u').exec(folded.slice(past))
@@ -199,13 +217,18 @@ function bareValue(said: string, rule: Known): string | undefined {
     .replace(/,? (?:not|no|nicht|pas|non|nao|não) .*$/iu, '')
     .replace(/^[\s,;:–—-]+|[\s.!,;]+$/gu, '')
   const words = value.split(' ').filter((word) => word !== '')
-  return words.length > 0 && words.length <= mostWords && !telling.test(value) ? value : undefined
+  const most = (typed && !byName) || explicit.test(folded) ? mostSurely : mostWords
+  return words.length > 0 && words.length <= most && !telling.test(value) ? value : undefined
 }
 
 const telling =
-  /^(?:i|we|he|she|they|it|there|is|was|are|were|ich|er|wir|je|il|elle|io|yo|eu)(?!\p{L})/iu
+  /^(?:i|we|he|she|they|it|there|is|was|are|were|ich|er|wir|je|il(?! \d)|elle|io|yo|eu)(?!\p{L})/iu
 const trailing =
   /[\s,]+(?:instead|rather|please|then|actually|is better|is fine|it is|por favor|bitte|lieber|stp|i mean(?:t)?|in fact|é melhor|es mejor|è meglio|ist besser|c'est mieux)(?!\p{L})/giu
+
+/** "Nothing but ...": what is set stands right behind. */
+const excepted =
+  /(?:anything (?:but|except|other than)|nothing but|otra cosa que|outra coisa (?:que nao|senao)|altro che|ander\p{L}+ als|autre chose que|without|sin|sem|senza|ohne|sans)(?!\p{L})/u
 
 /**
  * A phrase in the place of what the rule sets: what it is called; what the words name as the old one; its
@@ -217,19 +240,21 @@ function withPhrase(
   phrase: string,
   old: Stretch | undefined,
 ): string | undefined {
-  if (wish.slot === 'called') return called(rule.text, phrase)
+  if (wish.slot === 'called') return isName(phrase) ? called(rule.text, phrase) : undefined
   if (old !== undefined) return replaced(rule.text, old, phrase)
   const runs = fullRuns(wish)
-  const value = wish.values.at(-1)
-  const valued = value && runs.find(({ from, to }) => from <= value.from && value.to <= to)
   const places = placesIn(rule.text)
   const first = places[0]
   const object = runs.findLast(({ to }) => first !== undefined && to <= first.from)
-  const about = places.filter((place) => isTopical(place) && !isMeans(place, runs))
+  const about = aboutIn(wish)
   const open = runs.filter(
     ({ from }) => !about.some((place) => from >= place.from && from < place.to),
   )
+  const value = wish.values.at(-1)
+  const valued = value && open.find(({ from, to }) => from <= value.from && value.to <= to)
+  const but = excepted.exec(wish.folded)
+  const only = but && open.find(({ to }) => to > but.index + but[0].length)
   const place =
-    valued ?? (wish.forbids && object !== undefined ? object : (open.at(-1) ?? runs.at(-1)))
+    only ?? valued ?? (wish.forbids && object !== undefined ? object : (open.at(-1) ?? runs.at(-1)))
   return place && replaced(rule.text, place, phrase)
 }

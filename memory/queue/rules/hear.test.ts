@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hearRules } from './hear.ts'
 import { others, wishes } from './test/sentences.ts'
+import { ofOthers, wishesInPassing } from './test/spoken.ts'
 
 /** What a message comes to if there are no rules yet: the wishes that it would add. */
 function heardIn(message: string): readonly string[] {
@@ -12,11 +13,11 @@ function heardIn(message: string): readonly string[] {
 }
 
 describe('hearing rules', () => {
-  it.each(wishes)('hears a standing wish in: %s', (text) => {
+  it.each([...wishes, ...wishesInPassing])('hears a standing wish in: %s', (text) => {
     expect(heardIn(text).length).toBeGreaterThan(0)
   })
 
-  it.each(others)('hears none in: %s', (text) => {
+  it.each([...others, ...ofOthers])('hears none in: %s', (text) => {
     expect(heardIn(text)).toEqual([])
   })
 

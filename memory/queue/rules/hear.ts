@@ -1,9 +1,19 @@
 import { oneLine } from '../cut.ts'
-import { tonguesOf } from './spoken.ts'
+import { heardIn } from './spoken.ts'
 import { isNaming, type Parts, partsOf, type Tongue } from './tongue.ts'
+import { isJudged, isNoLonger, isShift } from './tongues/over.ts'
+import { isManner, isNoted, isPlainlyMeant, isRecurring, recurring } from './tongues/recurring.ts'
+import { isSetting, withoutTag } from './tongues/settings.ts'
+import { isOfOthers, isOneChoice } from './tongues/told.ts'
 import { fold, sentencesOf, withoutQuotes } from './words.ts'
 
-type Change = { readonly surely: boolean; readonly told: boolean; readonly asked: boolean }
+type Change = {
+  readonly surely: boolean
+  readonly told: boolean
+  readonly asked: boolean
+  /** Whether it begins as a story does: then only plain words for another value are taken. */
+  readonly story: boolean
+}
 
 /**
  * What a sentence says about standing wishes. `rule` is a new one. `change` may give an earlier one another
@@ -29,15 +39,25 @@ export type Heard =
  */
 export function hearRules(message: string): readonly Heard[] {
   if (numbered.test(message)) return []
-  const spoken = tonguesOf(fold(message.slice(0, 2000)))
-  return sentencesOf(headAndTail(message)).flatMap((text) => {
+  const spoken = heardIn(fold(message.slice(0, 2000)))
+  const found = sentencesOf(headAndTail(message)).flatMap((text): readonly Heard[] => {
     const said = fold(withoutQuotes(text))
     const heard = spoken.flatMap((tongue) => read(said, tongue) ?? [])
     const [first] = order.flatMap((type) => heard.filter((one) => one.type === type))
     if (first === undefined) return []
     const reason = reasonOf(text, message)
-    return first.type === 'change' ? { ...first, text } : { ...first, text, reason }
+    return [first.type === 'change' ? { ...first, text } : { ...first, text, reason }]
   })
+  return firstOf(found)
+}
+
+/** Of what one message says, more than these are a text that was pasted: each is compared with all rules. */
+const mostRules = 20
+const mostChanges = 6
+
+function firstOf(found: readonly Heard[]): readonly Heard[] {
+  const changes = found.filter(({ type }) => type !== 'rule').slice(0, mostChanges)
+  return found.filter((one) => one.type === 'rule' || changes.includes(one)).slice(0, mostRules)
 }
 
 /** A command, or a rule named by its number: those who have the list take care of it. */
@@ -65,18 +85,38 @@ const longestChange = 25
 function read(said: string, tongue: Tongue): Read | undefined {
   const parts = partsOf(said, tongue)
   const { whole, core } = parts
-  const passing = tongue.passing.test(said.replace(tongue.fresh, ' '))
+  const passing = tongue.passing.test(said.replace(tongue.fresh, ' ').replace(dropIt, ''))
   const always = parts.asked && tongue.standing.test(core)
   if (!passing && !always && clausesOf(whole).some((clause) => tongue.ends.test(clause)))
     return asksToStop(parts)
       ? { type: 'end', maybe: true, wish: true }
       : { type: 'end', maybe: false, wish: false }
-  const wish = isWish(parts, passing, tongue) || behindBecause(said, passing, tongue)
-  if (!passing && (tongue.mayEnd.test(whole) || tongue.mayEnd.test(core))) {
-    return { type: 'end', maybe: true, wish }
-  }
+  const wish = isAnyWish(parts, said, passing, tongue)
+  if (!passing && mayBeOver(parts, tongue)) return { type: 'end', maybe: true, wish }
   if (wish) return { type: 'rule' }
   return changeIn(said, whole, tongue)
+}
+
+/** At the end, of what was just named: no sign that it is about one thing at hand. */
+const dropIt = /,? (?:so )?(?:drop|scrap|stop|kill|forget|end) (?:it|that|this)\W*$/u
+
+function isAnyWish(parts: Parts, said: string, passing: boolean, tongue: Tongue): boolean {
+  if (!passing && isNoted(said)) return true
+  if (isSet(parts, tongue)) return true
+  return isWish(parts, passing, tongue) || behindBecause(said, passing, tongue)
+}
+
+/** Set in general without a word that says so: "brief at 7", "be blunt with me". */
+function isSet({ whole, core }: Parts, tongue: Tongue): boolean {
+  const plain = withoutTag(whole)
+  if (isQuestion(plain) || isOfOthers(plain) || tongue.idle.test(plain)) return false
+  return isSetting(plain) || isSetting(withoutTag(core))
+}
+
+/** Words that end a rule where there is one, and else may mean something else. */
+function mayBeOver({ whole, core }: Parts, tongue: Tongue): boolean {
+  if (tongue.mayEnd.test(whole) || tongue.mayEnd.test(core)) return true
+  return clausesOf(whole).some(isNoLonger)
 }
 
 /** "You can stop" ends something; "can you stop" asks for it, whether there was a rule or not. */
@@ -104,13 +144,16 @@ function clausesOf(whole: string): readonly string[] {
 function changeIn(said: string, whole: string, tongue: Tongue): Read | undefined {
   const { changes, mayChange, fresh, telling, past, states } = tongue
   const rest = whole.replace(fresh, ' ').replace(/^[\s,:]+/u, '')
-  const story = (telling.test(rest) && !corrective.test(rest)) || past.test(rest)
+  const story = telling.test(rest) && !corrective.test(rest)
   const long = said.split(' ').length > longestChange
-  if (long || story || (isQuestion(said) && !asking.test(said))) return undefined
-  const surely = exchange.test(said) || changes.test(said)
+  const [head = ''] = rest.split(', ')
+  if (long || past.test(isJudged(said) ? head : rest) || (isQuestion(said) && !asking.test(said)))
+    return undefined
+  const surely = exchange.test(said) || changes.test(said) || isShift(said)
+  if (story && !surely) return undefined
   if (!surely && !mayChange.test(said)) return undefined
   const told = states.test(rest) && !exchange.test(said) && !contrast.test(rest)
-  return { type: 'change', surely, told, asked: isAsking(whole, tongue) }
+  return { type: 'change', surely, told, asked: isAsking(whole, tongue), story }
 }
 
 function isAsking(whole: string, tongue: Tongue): boolean {
@@ -132,22 +175,36 @@ const contrast =
 
 /** First words of a correction that look like those of a story. */
 const corrective =
-  /^(?:(?:our|my|his|her|their|the) .*\bshould|it's|it is|i (?:mean|meant|changed|want|need|'d|would)|that's|that should|this should|es ist|ich (?:mein|will|mochte)|c'est|ce sera|je (?:voulais|veux)|es\b|e\b|quise|queria|quis|volevo|intendevo|agora e|ahora es)/u
+  /^(?:(?:our|my|his|her|their|the) .*\bshould|it's|it is|i(?:'d| (?:mean|meant|changed|want|need|would))(?!\p{L})|i'm an? \p{L}+ person|that's|that should|this should|es ist|ich (?:mein|will|mochte)|c'est|ce sera|je (?:voulais|veux)|es\b|e\b|quise|queria|quis|volevo|intendevo|agora e|ahora es)/u
 
 function isWish(parts: Parts, passing: boolean, tongue: Tongue): boolean {
   const { whole, core, asked } = parts
-  if (tongue.idle.test(whole) || tongue.idle.test(core)) return false
+  if (tongue.idle.test(whole) || tongue.idle.test(core) || isOfOthers(whole)) return false
   const question = isQuestion(whole) && !asked
-  const plain = tongue.plainly.test(whole) || tongue.opens.test(whole)
-  const always = tongue.standing.test(core) || tongue.fresh.test(whole)
+  const plain =
+    tongue.plainly.test(whole) || tongue.opens.test(whole) || isPlainly(parts, passing, tongue)
+  const often = recurring.test(core)
+  const always = tongue.standing.test(core) || tongue.fresh.test(whole) || often
   if (asked && isAskedFor(core, always, passing, tongue)) return true
   if (question) return false
-  return plain || (!passing && isOwnWish(parts, tongue)) || (always && isTold(parts, tongue))
+  const now = passing && !clause.test(whole)
+  return plain || (!now && isOwnWish(parts, tongue)) || (always && isTold(parts, tongue))
 }
+
+/** A preference of how a thing is to be, by a day: the day is no sign that it is for once. */
+const clause =
+  /^(?:prefiero que|prefiro que|preferisco che|je prefere que|mir (?:ist|ware) (?:es )?lieber,? wenn) (?!(?:yo|nosotros|eu|nos|io|noi|ich|wir|on|nous)(?!\p{L}))(?!.*(?:hoy|esta|hoje|oggi|stasera|heute|diese|ce soir|aujourd)).*/u
 
 /** Of what is asked: that it be always so, or not be done at all; not what somebody else does. */
 function isAskedFor(core: string, always: boolean, passing: boolean, tongue: Tongue): boolean {
-  return always ? !tongue.telling.test(core) : !passing && refusing.test(core)
+  if (always) return !tongue.telling.test(core)
+  return !passing && (refusing.test(core) || isManner(core))
+}
+
+/** Put as what holds in general, or again and again, and not as what is to be done now. */
+function isPlainly({ whole, core }: Parts, passing: boolean, tongue: Tongue): boolean {
+  if (isRecurring(whole, tongue)) return true
+  return !passing && (isPlainlyMeant(whole) || isPlainlyMeant(core))
 }
 
 const refusing = /^(?:not|no|nao|non|nicht|ne pas|ne plus|pas|niet|nie|inte) (?:to )?\p{L}/u
@@ -162,6 +219,7 @@ function isTold({ whole, core, asked }: Parts, tongue: Tongue): boolean {
 function isOwnWish(parts: Parts, tongue: Tongue): boolean {
   const { whole, core } = parts
   if (isNaming(parts, tongue) || tongue.forbids.test(core)) return true
+  if (isOneChoice(whole)) return false
   return [whole, ...behindTopic(whole)].some((words) => tongue.prefers.test(words))
 }
 
@@ -180,7 +238,9 @@ function behindTopic(whole: string): readonly string[] {
 function isFresh(whole: string, tongue: Tongue): boolean {
   const rest = partsOf(whole.replace(tongue.fresh, ' ').replace(/^[\s,:]+/u, ''), tongue)
   if (rest.asked || tongue.prefers.test(rest.whole)) return true
-  return rest.core !== '' && !tongue.telling.test(rest.core)
+  // Where the verb comes first, as in "ab jetzt ist ... fällig", it tells no more than elsewhere.
+  const core = rest.core.replace(/^(?:ist|sind|es|son|e|sao|sono|est|sont) /u, '')
+  return core !== '' && !tongue.telling.test(core)
 }
 
 function isQuestion(whole: string): boolean {
@@ -192,4 +252,25 @@ const because =
 
 function reasonOf(sentence: string, message: string): string {
   return because.exec(sentence)?.[1] ?? oneLine(message.slice(0, 400)).slice(0, 200)
+}
+
+/** A sentence for each language, with words that begin its cues; none is a wish. */
+const samples = [
+  'the last one is not there any more',
+  'das ist nicht mehr da',
+  'non è più qui',
+  'ya no está aquí, para nada',
+  'não está mais aqui',
+  "ce n'est plus ici",
+]
+
+/**
+ * Hears one sentence in each language, with a pause before each: the expressions of a language are compiled
+ * when it is first heard (up to 80 ms), for which the first message should not have to wait.
+ */
+export async function warmUpRules(pause: () => Promise<void>): Promise<void> {
+  for (const sample of samples) {
+    await pause()
+    hearRules(sample)
+  }
 }

@@ -1,9 +1,10 @@
 import type { Rule } from '../../item.ts'
-import { isMeans, isTopical, objectIn, type Place, placesIn } from './places.ts'
+import { hasTopics, isApart, isOfOther, sharesTopic } from './about/topics.ts'
+import { isMeans, isTopical, type Place, placesIn } from './places.ts'
 import { fullRuns, namedOld, ownRuns } from './runs.ts'
 import type { Changes } from './spoken.ts'
 import { sameKind } from './values.ts'
-import { type ReadWish, readWish, type Token, type Wish } from './wish.ts'
+import { type ReadWish, readWish, type Wish } from './wish.ts'
 import { fold, sameSet } from './words.ts'
 
 /** A rule in force, with what it comes down to. */
@@ -25,12 +26,14 @@ export function replacedBy(
 ): readonly Known[] {
   const same = rules.filter((one) => isSame(wish, one.wish, changes))
   if (same.length > 0) return same
-  const named = rules.filter((one) => isNamedIn(wish, one.wish))
+  const open = rules.filter((one) => !isOfOther(wish, one.wish))
+  const named = open.filter((one) => isNamedIn(wish, one.wish))
   if (named.length === 1 || changes === 'no') return named.length === 1 ? named : []
-  const alike = rules.filter((one) => differsInOne(wish, one.wish, changes))
+  const alike = open.filter((one) => differsInOne(wish, one.wish, changes))
   if (alike.length === 1) return alike
   const least = changes === 'surely' ? 0.6 : 0.7
-  const nearest = nearestTo(wish, rules, { least, values: 'needed' })
+  const near = open.filter((one) => !isApart(wish, one.wish))
+  const nearest = nearestTo(wish, near, { least, values: 'needed' })
   return nearest === undefined ? [] : [nearest]
 }
 
@@ -44,29 +47,6 @@ function valuesPlaces(wish: Wish): readonly Place[] {
 const firstWords = 8
 
 /**
- * Whether a rule has what the words put behind "with", "for", "about": that is what they are about. `none`
- * where they put nothing there.
- */
-export function hasTopics(wish: Wish, rule: Wish): 'shared' | 'other' | 'none' {
-  const own = new Set(rule.tokens.map(({ stem }) => stem))
-  const runs = fullRuns(wish)
-  const told = [...placesIn(wish.text), ...objectIn(wish.text)]
-    .filter((place) => isTopical(place) && !isMeans(place, runs))
-    .map(({ from, to }) =>
-      wish.tokens.filter((token) => isTold(token) && token.from >= from && token.to <= to),
-    )
-    .filter((tokens) => tokens.length > 0)
-  if (told.length === 0) return 'none'
-  const most = (tokens: readonly Token[]) =>
-    tokens.filter(({ stem }) => own.has(stem)).length > tokens.length / 2
-  return told.every(most) ? 'shared' : 'other'
-}
-
-function isTold({ kind }: Token): boolean {
-  return kind === 'full' || kind === 'value'
-}
-
-/**
  * Whether a wish says one thing that the rule does not, in the place of one thing that only the rule says:
  * "petrol with cash" of "pay petrol with the joint account". What merely begins with "from now on" must
  * have it behind a preposition, since else it may be another wish about the same.
@@ -77,14 +57,26 @@ function differsInOne(wish: Wish, rule: Wish, changes: Changes): boolean {
   const [own, ...more] = ownRuns(wish, rule)
   if (!shared || own === undefined || more.length + ownRuns(rule, wish).length !== 1) return false
   const placed = valuesPlaces(wish).some(({ from, to }) => own.from < to && from < own.to)
-  return changes === 'surely' || placed
+  return changes === 'surely' || placed || takesItsPlace(wish, rule)
+}
+
+/** With a common verb, or the same, for the same: "order cider for the builders" of "order tea for the builders". */
+function takesItsPlace(wish: Wish, rule: Wish): boolean {
+  const verbs = wish.tokens.filter(({ leads }) => leads)
+  const alike = verbs.every(({ stem, kind }) => {
+    return kind === 'light' || rule.tokens.some((token) => token.stem === stem)
+  })
+  const about = hasTopics(rule, wish) !== 'other' || sharesTopic(rule, wish)
+  return alike && about && hasTopics(wish, rule) === 'shared'
 }
 
 /** Whether a wish says itself that what a rule sets is no longer so: "avoid raisins instead of celery". */
 function isNamedIn(wish: Wish, rule: Wish): boolean {
   const named = namedOld(wish.text, rule)
   if (named === undefined || named.said.from < firstWords) return false
-  const shared = [...wish.words].filter(([word, weight]) => weight === 1 && rule.words.has(word))
+  if (ownRuns(wish, rule).length > 1) return false
+  const has = (word: string) => rule.words.has(word) || rule.valueWords.has(word)
+  const shared = [...wish.words].filter(([word, weight]) => weight === 1 && has(word))
   return shared.length >= 2 || (shared.length === 1 && rule.values.length > 0)
 }
 
@@ -92,13 +84,24 @@ function isNamedIn(wish: Wish, rule: Wish): boolean {
 export function changedBy(wish: Wish, rules: readonly Known[]): Known | undefined {
   const [value] = wish.values
   const about = [...wish.words.values()].some((weight) => weight === 1)
-  if (about) return aboutSame(wish, rules)
+  if (about) {
+    const open = rules.filter((one) => !isOfOther(wish, one.wish))
+    return namedBy(wish, open) ?? aboutSame(wish, open)
+  }
   if (value === undefined || !(value.kind === 'language' || value.kind === 'choice'))
     return undefined
   const [only, ...more] = rules.filter(({ wish: { values } }) =>
     values.some((other) => sameKind(other, value)),
   )
   return more.length === 0 ? only : undefined
+}
+
+/** The one rule that has what the words say is no longer so: "dollars instead of euros". */
+function namedBy(wish: Wish, rules: readonly Known[]): Known | undefined {
+  const [only, ...more] = rules.filter(
+    (one) => namedOld(wish.text, one.wish) !== undefined && ownRuns(wish, one.wish).length <= 1,
+  )
+  return more.length === 0 && fullRuns(wish).length <= 2 ? only : undefined
 }
 
 /** The rule nearest to what they are about; where that is a name, by the name. */
@@ -112,28 +115,7 @@ function aboutSame(wish: Wish, rules: readonly Known[]): Known | undefined {
   return rules.find(({ rule }) => rule.id === byName?.rule.id) ?? meant
 }
 
-/** The rule that words about its end mean; `sure` where they speak of a rule or of what Otto does. */
-export function endedBy(wish: Wish, rules: readonly Known[], sure: boolean): Known | undefined {
-  const bare = [...wish.words.values()].every((weight) => weight < 1)
-  const words = bare ? [...wish.words.keys()].map((word) => [word, 1] as const) : wish.words
-  const all = { ...wish, words: new Map([...valueWeights(wish), ...words]) }
-  const near = { least: ofRules.test(wish.folded) ? 0.34 : 0.5, values: 'words' } as const
-  const meant = rules.filter((one) => isAbout(wish, one.wish) && sameTongue(wish, one.wish))
-  return nearestTo(all, sure ? rules : meant, near)
-}
-
-/** Words for rules and for what was said: they tell that one is meant. */
-const ofRules =
-  /(?<!\p{L})(?:rules?|limits?|caps?|wish|instructions?|preference|said|told|thing|reglas?|normas?|limite|dije|dicho|regra|disse|dito|regola|detto|regel|grenze|gesagt|regle|consigne|dit|regeln|zasad\w*|ルール|规则)(?!\p{Script=Latin})/u
-
-/** Whether they share more than a value: not all that is said of Ana is about the rule to ask Ana first. */
-function isAbout(wish: Wish, rule: Wish): boolean {
-  if (rule.slot === 'called')
-    return [...wish.valueWords, ...wish.words.keys()].some((word) => rule.valueWords.has(word))
-  return [...wish.words].some(([word, weight]) => weight === 1 && rule.words.has(word))
-}
-
-function valueWeights({ valueWords }: Wish): readonly (readonly [string, number])[] {
+export function valueWeights({ valueWords }: Wish): readonly (readonly [string, number])[] {
   return [...valueWords].map((word) => [word, 1])
 }
 
@@ -143,7 +125,7 @@ function isSame(a: Wish, b: Wish, changes: Changes): boolean {
     return a.slot === 'called' || a.forbids === b.forbids
   const surely = changes === 'surely'
   const [one, other] = aligned(a, b)
-  if (!sameWords(one.words, other.words) || !(surely || sameTongue(a, b))) return false
+  if (!sameWords(one.words, other.words) || !sameTongue(a, b)) return false
   const equal = sameSet(a.valueWords, b.valueWords)
   if (a.forbids !== b.forbids) return equal || a.limits || b.limits || surely
   const same = equal && one === a && sameSet(a.bounds, b.bounds)
@@ -162,7 +144,7 @@ function isExclusive(a: Wish, b: Wish, known: boolean, changes: Changes): boolea
 }
 
 /** What sounds alike in two languages is not the same, unless the words say that something changes. */
-function sameTongue(a: Wish, b: Wish): boolean {
+export function sameTongue(a: Wish, b: Wish): boolean {
   return [...a.tongues].some((tongue) => b.tongues.has(tongue))
 }
 
@@ -172,7 +154,7 @@ function sameWords(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number
   return one.size > 0 ? sameSet(one, other) : other.size === 0 && a.size > 0 && sameSet(a, b)
 }
 
-function full(words: ReadonlyMap<string, number>): ReadonlySet<string> {
+export function full(words: ReadonlyMap<string, number>): ReadonlySet<string> {
   return new Set([...words].flatMap(([word, weight]) => (weight === 1 ? [word] : [])))
 }
 
@@ -217,7 +199,7 @@ type Scored = {
  * The rule whose words are most of what is said; the rarer a word among the rules, the more it tells.
  * Undefined where too little is said, or where two are equally near.
  */
-function nearestTo(wish: Wish, rules: readonly Known[], near: Nearness): Known | undefined {
+export function nearestTo(wish: Wish, rules: readonly Known[], near: Nearness): Known | undefined {
   const alike = rules.filter((one) => sameTongue(wish, one.wish))
   const weigh = weighing(alike, near.values === 'words')
   const scored: readonly Scored[] = rules
@@ -241,7 +223,11 @@ function scoredFor(
   const [said, rule] = near.values === 'words' ? [wish, one.wish] : aligned(wish, one.wish)
   const has = (word: string) =>
     rule.words.has(word) || (near.values === 'words' && rule.valueWords.has(word))
-  const weights = [...said.words].map(([word, weight]) => [word, weight * weigh(word)] as const)
+  const verbs = new Set(said.tokens.flatMap(({ leads, stem }) => (leads ? [stem] : [])))
+  const weights = [...said.words].map(
+    ([word, weight]) =>
+      [word, weight * weigh(word) * (verbs.has(word) && !has(word) ? 0.25 : 1)] as const,
+  )
   const told = sum(weights.filter(([word]) => has(word)))
   const kind = said !== wish || wish.values.some((a) => rule.values.some((b) => sameKind(a, b)))
   const shared = sameTongue(wish, rule) ? told : told / 2

@@ -55,6 +55,29 @@ export function tonguesOf(folded: string): readonly Tongue[] {
     .map(([tongue]) => tongue)
 }
 
+/** In letters: so much of a word tells which cues may mean it. */
+const head = 3
+
+/** By language, how the words of its cues begin. */
+const heads = new Map(tongues.map((tongue) => [tongue, headsOf(tongue)]))
+
+function headsOf(tongue: Tongue): ReadonlySet<string> {
+  const cues = Object.values(tongue).flatMap((cue) => (cue instanceof RegExp ? [cue.source] : []))
+  const words = cues.flatMap((cue) => cue.match(/\p{L}{2,}/gu) ?? [])
+  return new Set(words.map((word) => word.slice(0, head)))
+}
+
+/**
+ * The languages of which a folded text may have a cue: of one without a word that is known, those that have
+ * cues which begin as its words do. Others are not tried, since their expressions take long to be compiled.
+ */
+export function heardIn(folded: string): readonly Tongue[] {
+  const known = tonguesOf(folded)
+  if (known.length < tongues.length) return known
+  const words = wordsOf(folded).map((word) => word.slice(0, head))
+  return known.filter((tongue) => words.some((word) => heads.get(tongue)?.has(word)))
+}
+
 /** What the languages that a text may be in have to say of its words. */
 export type Spoken = {
   readonly fillers: ReadonlySet<string>
@@ -66,6 +89,8 @@ export type Spoken = {
   readonly isNaming: boolean
   /** The text without what leads in, in the language that it is most likely in. */
   readonly whole: string
+  /** Where the imperative stands that it begins with; nowhere, if it does not. In UTF-16 units. */
+  readonly imperative: { readonly from: number; readonly to: number }
   /** Names of the languages. */
   readonly tongues: ReadonlySet<string>
 }
@@ -80,8 +105,26 @@ export function spokenIn(folded: string): Spoken {
     whole: known
       .map((tongue) => partsOf(folded, tongue).whole)
       .reduce((least, one) => (one.length < least.length ? one : least), folded),
+    imperative: imperativeIn(folded, known[0]),
     tongues: new Set(known.map(({ name }) => name)),
   }
+}
+
+/** The word that asks, at the start or behind "always", "from now on" and the like. */
+function imperativeIn(
+  folded: string,
+  tongue: Tongue | undefined,
+): { readonly from: number; readonly to: number } {
+  if (tongue === undefined) return { from: 0, to: 0 }
+  const { core } = partsOf(folded, tongue)
+  const behind = new RegExp(
+    `^(?:\\W*(?:${tongue.fresh.source}|${tongue.standing.source}))*\\W*`,
+    'u',
+  )
+  const lead = behind.exec(core)?.[0].length ?? 0
+  const verb = tongue.verbs.exec(core.slice(lead))?.[0]
+  const from = folded.length - core.length + lead
+  return { from, to: from + (verb?.length ?? 0) }
 }
 
 const lists = new Map(

@@ -1,9 +1,12 @@
 import type { AddedRule, Instant, Item, Rule } from '../../item.ts'
 import { oneLine } from '../cut.ts'
 import type { RuleStore } from '../store.ts'
-import { changedText, newValue, withoutOld } from './change.ts'
+import { endedBy } from './about/ended.ts'
+import { hasTopics } from './about/topics.ts'
+import { newValue } from './about/value.ts'
+import { changedText, withoutOld } from './change.ts'
 import { type Heard, hearRules } from './hear.ts'
-import { changedBy, endedBy, isRestated, type Known, known, replacedBy } from './match.ts'
+import { changedBy, isRestated, type Known, known, replacedBy } from './match.ts'
 import { fullRuns, namedOld, ownRuns } from './runs.ts'
 import { changesIn } from './spoken.ts'
 import { createReader, readWish, sameWish, type Wish } from './wish.ts'
@@ -36,10 +39,17 @@ export function createStanding({ rules, now, newId }: StandingDeps) {
     const live = known(rules.live(), read)
     const same = live.find((one) => sameWish(wish, one.wish))
     if (same !== undefined) return { ...same.rule, replaced: [] }
-    const replaced = replacedBy(wish, live, changesIn(wish.folded))
+    const replaced = takenBy(words, wish, live)
     const [old] = replaced
+    const renamed = old?.wish.slot === 'called' && wish.slot === 'called' && wish.forbids
+    if (renamed)
+      return store(
+        words.replace(/[,;] .*$/u, ''),
+        from,
+        replaced.map(({ rule }) => rule),
+      )
     return store(
-      old === undefined ? words : withoutOld(words, old),
+      old === undefined ? words : (otherValue(words, wish, old) ?? withoutOld(words, old)),
       from,
       replaced.map(({ rule }) => rule),
     )
@@ -53,19 +63,10 @@ export function createStanding({ rules, now, newId }: StandingDeps) {
   }
 
   /** Another value for the rule that is meant. */
-  function change(
-    { text: said, surely, told, asked }: Extract<Heard, { type: 'change' }>,
-    item: Item,
-  ): void {
-    const wish = readWish(said)
+  function change({ text: said, ...how }: Extract<Heard, { type: 'change' }>, item: Item): void {
     const live = known(rules.live(), read)
-    const about = changedBy(wish, live)
     const last = live.find(({ rule }) => rule.id === justHeard(item))
-    const next = last !== undefined && isNext(wish, last, about) ? last : undefined
-    const how = { surely, told, asked }
-    const changed =
-      changeOf(next, { said, wish, how: { ...how, next: true } }) ??
-      changeOf(about, { said, wish, how: { ...how, next: false } })
+    const changed = changeBy(said, how, live, last) ?? changeByHead(said, how, live, last)
     if (changed === undefined) return
     store(changed.text, fromItem(said, item), [changed.old])
   }
@@ -76,15 +77,20 @@ export function createStanding({ rules, now, newId }: StandingDeps) {
     const live = known(rules.live(), read).filter(
       (one) => !(heard.wish && isRestated(wish, one.wish)),
     )
-    const over = endedBy(wish, live, !heard.maybe)
+    const [first = ''] = heard.text.split(/[,;–—] /u)
+    const over = endedBy(wish, live, !heard.maybe) ?? endedBy(readWish(first), live, false)
     if (over !== undefined) settle(over, heard.text, item)
     else if (heard.maybe && heard.wish) add(heard.text, fromItem(heard.reason, item))
   }
 
   function settle(over: Known, said: string, item: Item): void {
     const value = newValue(over, said)
-    const other = value !== undefined || namedOld(said, over.wish) !== undefined
-    const words = other ? changedText(over, said, readWish(said), sure) : undefined
+    // Nothing new beside what is over: then nothing takes its place.
+    const more = ownRuns(readWish(said), over.wish).length > 0
+    const contrast = namedOld(said, over.wish) !== undefined || but.test(fold(said))
+    const other = value !== undefined || (more && contrast)
+    const words =
+      other && !bareEnd.test(fold(said)) ? changedText(over, said, readWish(said), sure) : undefined
     if (words === undefined) rules.drop(over.rule.id, item.at)
     else store(words, fromItem(said, item), [over.rule])
   }
@@ -127,8 +133,49 @@ export function createStanding({ rules, now, newId }: StandingDeps) {
   }
 }
 
+/** What a wish takes the place of; if nothing, what it does without the reason behind its comma. */
+function takenBy(words: string, wish: Wish, live: readonly Known[]): readonly Known[] {
+  const replaced = replacedBy(wish, live, changesIn(wish.folded))
+  const first = /^(.+?), (?:i|ich|je|j'|io|yo|eu|my|mein|mi|mon|ma) /iu.exec(words)?.[1]
+  if (replaced.length > 0 || first === undefined) return replaced
+  const head = readWish(first)
+  return head.slot === undefined ? [] : replacedBy(head, live, changesIn(head.folded))
+}
+
+/** A rule with what words set "instead of" what it set, where that is all they say. */
+function otherValue(words: string, wish: Wish, old: Known): string | undefined {
+  const named = namedOld(words, old.wish)
+  if (named === undefined || ownRuns(old.wish, wish).length === 0) return undefined
+  return changedText(old, words, wish, sure)
+}
+
 /** In milliseconds: a bare "no, make it 18:00" later than this after a rule is about something else. */
 const longestPause = 12 * 3_600_000
+
+type By = Omit<Extract<Heard, { type: 'change' }>, 'type' | 'text'>
+
+/** What words change: the rule just heard, or the one that they are about. */
+function changeBy(said: string, how: By, live: readonly Known[], last: Known | undefined) {
+  const wish = readWish(said)
+  const about = changedBy(wish, live)
+  const next = !how.story && last !== undefined && isNext(wish, last, about) ? last : undefined
+  return (
+    changeOf(next, { said, wish, how: { ...how, next: true } }) ??
+    changeOf(about, { said, wish, how: { ...how, next: false } })
+  )
+}
+
+/** The same without the reason behind a comma, where what is before it sets a time, a sum or the like. */
+function changeByHead(said: string, how: By, live: readonly Known[], last: Known | undefined) {
+  const [head = ''] = said.split(/[,;–—] /u)
+  if (!how.surely || head === said) return undefined
+  const settles = (one: Known) => {
+    const value = newValue(one, head)
+    return value !== undefined && value.kind !== 'name'
+  }
+  const open = live.filter(settles)
+  return changeBy(head, how, open, last !== undefined && settles(last) ? last : undefined)
+}
 
 /** What a rule comes to by words about its change; undefined where there is no rule, or no change. */
 function changeOf(
@@ -143,8 +190,26 @@ function changeOf(
 
 /** Whether words are about the rule just heard: bare ones, or another value where nothing else is meant. */
 function isNext(wish: Wish, last: Known, about: Known | undefined): boolean {
+  if (isOfOtherSubject(wish, last.wish)) return false
+  const bare = /^\W*\p{L}+ (?:the )?(?:thing|one|meeting|appointment)s? /iu.test(wish.text)
+  if (bare && hasTopics(wish, last.wish) === 'other') return false
   if (isBare(wish, last.wish, about === undefined || about.rule.id === last.rule.id)) return true
   return about === undefined && newValue(last, wish.text) !== undefined
+}
+
+const article = /(?<!\p{L})(?:the|our|my|o|os|as|el|la|los|las|il|lo|gli|le|les|die|der|das|den) $/u
+const at = /^ (?:at|by|a las?|alle|as|um|a) ?$/u
+
+/** "The paper comes at nine now", "dinner at 8 is fine": a time or a sum of what the rule does not speak of. */
+function isOfOtherSubject(wish: Wish, rule: Wish): boolean {
+  const value = wish.values.find(({ kind }) => kind !== 'name')
+  if (value === undefined) return false
+  if (hasTopics(wish, rule) === 'other') return true
+  const own = new Set(rule.tokens.map(({ stem }) => stem))
+  return wish.tokens.some(({ kind, stem, from, to }) => {
+    if (kind !== 'full' || own.has(stem) || to > value.from) return false
+    return article.test(wish.folded.slice(0, from)) || at.test(wish.folded.slice(to, value.from))
+  })
 }
 
 /**
@@ -164,7 +229,13 @@ function isRemark(text: string): boolean {
   return text.split(' ').length <= 4 && readWish(text).values.length === 0
 }
 
-const sure = { next: false, surely: true, told: false, asked: true } as const
+/** Statements that something need not be any more: they name no other value. */
+const bareEnd =
+  /(?<!\p{L})(?:no longer (?:needs?|ha(?:s|ve)|must|should)|muss(?:en|t)? .*(?:nicht|nichts) mehr|no hace falta|n'(?:a|ont) plus|non dev\p{L}+ piu)(?!\p{L})/u
+
+const but = /(?<!\p{L})(?:but|instead|pero|sino|mas|ma|aber|sondern|mais)(?!\p{L})/u
+
+const sure = { next: false, surely: true, told: false, asked: true, story: false } as const
 
 type From = {
   readonly reason: string

@@ -22,7 +22,7 @@ export type Tongue = {
   /** Anywhere: always, never, by default: a wish only where something is asked of Otto. */
   readonly standing: RegExp
   /** At the start: a wish by its first words: "always ...", "never ...", "whenever ..., do ...". */
-  readonly opens: RegExp
+  readonly opens: Cue
   /** At the start: verbs in the imperative: with `standing` a wish. */
   readonly verbs: RegExp
   /** At the start: "don't ...", "stop ...ing", "no ... before". */
@@ -34,7 +34,7 @@ export type Tongue = {
   /** How such a wish is put in the fewest words, before the name. */
   readonly calls: string
   /** A wish by all of it: "rule: ...", "mails should always ...", "..., always". */
-  readonly plainly: RegExp
+  readonly plainly: Cue
   /** Anywhere: Otto is spoken to: "you can". */
   readonly addressed: RegExp
   /** Anywhere: something told of what was. */
@@ -57,12 +57,38 @@ export type Tongue = {
   readonly light: string
 }
 
+/** What a sentence is tested for, by one expression or several. */
+export type Cue = { readonly test: (said: string) => boolean }
+
 /** For a cue that a language has no use for: it is never found. */
 export const nothing = /(?!)/
 
 /** A cue at the start of a sentence, of alternatives in folded words. */
 export function starts(...alternatives: readonly string[]): RegExp {
   return new RegExp(`^(?:${alternatives.join('|')})`, 'u')
+}
+
+/**
+ * A cue at the start of what does not begin with `told`. Tried one after the other, since one expression
+ * with a long exclusion in front of each alternative takes tenths of a second to be compiled.
+ */
+export function unless(told: RegExp, ...alternatives: readonly string[]): Cue {
+  const cue = starts(...alternatives)
+  return { test: (said) => cue.test(said) && !told.test(said) }
+}
+
+/** A cue for what follows the words at the start. */
+export function behind(lead: RegExp, next: Cue): Cue {
+  return {
+    test: (said) => {
+      const found = lead.exec(said)
+      return found !== null && next.test(said.slice(found[0].length))
+    },
+  }
+}
+
+export function either(...cues: readonly Cue[]): Cue {
+  return { test: (said) => cues.some((cue) => cue.test(said)) }
 }
 
 /** A cue anywhere in a sentence, as whole words. */

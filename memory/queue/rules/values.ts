@@ -34,17 +34,27 @@ const languages =
 const days =
   'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segundas?-feiras?|segundas?|tercas?|quartas?|quintas?|sextas?|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|wochenenden?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|mornings?|afternoons?|evenings?|nights?'
 
+const weekday =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segundas?(?:-feiras?)?|tercas?|quartas?|quintas?|sextas?|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?)'
+const part =
+  '(?:mornings?|noon|afternoons?|evenings?|nights?|midday|midnight|por la (?:manana|tarde|noche)|de manha|[ad]e? tarde|a noite|a tarde|mattina|pomeriggio|sera|notte|morgens?|mittags?|nachmittags?|abends?|fruh|matin|midi|apres-midi|soir)'
+
+/** A day with its hour or part of the day, or a day of the month: one value, not two. */
+const dated = `${weekday} ${part}|(?:mon|diens|donners|frei|sams|sonn)tag(?:morgen|mittag|nachmittag|abend)s?|mittwoch(?:morgen|mittag|nachmittag|abend)s?|${weekday} (?:at|um|a las?|as|alle|a) (?:${number}(?:[:.h]\\d\\d)?)(?: ?(?:am|pm|uhr|h))?|(?:the |el |o |il |le |am |der |den )?\\d{1,2}(?:st|nd|rd|th)|(?:el )?dia \\d{1,2}|(?:the )?(?:first|last) (?:week)?day of (?:the|each|every) month|(?<!(?:dopo|entro|prima del|verso) )(?:el|il|le|am|zum|den|der) \\d{1,2}\\.?(?=[.,;!?]*$|\\.? (?:ein|fallig|an|fertig|de|di|des|of|pour|per|por|para|je|each|del|do))`
+
 /** Lists of which a rule names one: words of one list are values of each other. */
 const choices = [
   'aisle|window|middle',
-  'tea|coffee|water|juice|wine|beer|cocoa',
+  '(?:tea|coffee|water|juice|wine|beer|cocoa)(?! (?!for|in|on|at|with|to|instead|please|and|or|not|now|from|when|rather|is|every|each|always|over|by)\\p{L})',
   'metric|imperial',
   'celsius|fahrenheit',
   'formal|informal|casual|friendly|breezy|polite|cheerful|matter-of-fact|apologetic|neutral|businesslike',
-  'short|long|brief|detailed|concise',
+  'short|long|(?<!(?:my|the|daily|morning|evening|weekly) )brief|detailed|concise',
   '(?<=(?:by|via|over|per|use) )(?:e-?mail|sms|whatsapp|telegram|signal|phone|letter|text)',
   '(?<=(?:by|on|the) )(?:bus|train|car|plane|taxi|bike|bicycle|tram|ferry|foot)(?! \\p{L})',
   '(?:red|blue|green|yellow|black|white|grey|gray|purple|orange|pink|brown)(?! \\p{L}{3})',
+  '(?<=(?:in|em|en|auf|to|a) )(?:euros?|dollars?|dolares|dollari|pounds|reais|pesos|francs|franken)',
+  'kilomet\\p{L}+|km|miles|meilen|millas|milhas|miglia|milles',
   'upstairs|downstairs|ground floor|top floor',
   'vegetarian|vegan|meat|fish',
   '(?<=(?:by|in|with|per) )(?:cash|card|transfer)',
@@ -63,12 +73,13 @@ const spoken =
   "(?:half past|quarter (?:to|past)|(?:ten|five|twenty) (?:to|past)) \\p{L}+|halb \\p{L}+|viertel (?:vor|nach) \\p{L}+|\\p{L}+ y media|\\p{L}+ e meia|\\p{L}+ e mezza|\\p{L}+ et demie|\\p{L}+ o'clock|noon|midday|midnight|mediodia|medianoche|meio-dia|meia-noite|mezzogiorno|mezzanotte|mittags?|mitternachts?|midi|minuit"
 
 const hour =
-  '(?<=\\b(?:at|before|after|until|till|by|past|around|from) )(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?! ?(?:euros?|dollars?|pounds?|percent|%|people|days|weeks|months|years|times|minutes|hours|\\d))\\b(?!:)|(?<=\\b(?:a las|a la|antes de las|despues de las|as|alle|um|vor|nach|ab|gegen|a|om|klockan|kl|vid) )\\d{1,2}(?: de la (?:manana|tarde|noche))?(?! ?(?:euros?|%|\\p{L}))\\b(?![:.,]\\d)'
+  '(?<=\\b(?:at|before|after|until|till|by|past|around|from) )(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?! ?(?:euros?|dollars?|pounds?|percent|%|people|days|weeks|months|years|times|minutes|hours|\\d))\\b(?!:)|(?<=\\b(?:a las|a la|antes de las|despues de las|as|pras|antes das|depois das|ate as|alle|dopo le|prima delle|entro le|um|vor|nach|ab|gegen|a|om|klockan|kl|vid) )\\d{1,2}(?: de la (?:manana|tarde|noche))?(?! ?(?:euros?|%|\\p{L}))\\b(?![:.,]\\d)'
 
 /** In the order in which they are looked for: what one has found is no value of the next. */
 const patterns: readonly (readonly [ValueKind, number, RegExp])[] = [
   ['address', 0, /[\p{L}\d._+-]+@[\p{L}\d-]+\.[\p{L}.]+|https?:\/\/\S+|\+?\d[\d -]{7,}\d/gu],
   ['money', 0, new RegExp(`[€$£¥] ?${number}|${number} ?${money}(?!\\p{L})`, 'gu')],
+  ['day', 0, new RegExp(`(?<![\\p{L}\\p{N}])(?:${dated})(?![\\p{L}\\p{N}])`, 'gu')],
   ['time', 0, new RegExp(`${clock}|(?<!\\p{L})(?:${spoken})(?!\\p{L})|${hour}`, 'gu')],
   ['language', 0, new RegExp(`(?<!\\p{L})(?:${languages})(?!\\p{L})`, 'gu')],
   ...choices.map((words, i): readonly [ValueKind, number, RegExp] => [
@@ -80,7 +91,7 @@ const patterns: readonly (readonly [ValueKind, number, RegExp])[] = [
   [
     'number',
     0,
-    /(?<![\p{L}\d])(?:\d+(?:[.,]\d+)*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)(?: ?%| percent)?(?![\p{L}\d])/gu,
+    /(?<![\p{L}\d])(?:\d+(?:[.,]\d+)*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|dos|tres|cuatro|cinco|ocho|nueve|diez|dois|quatro|oito|nove|tre|quattro|cinque|otto|dieci|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|huit|neuf)(?: ?%| percent)?(?![\p{L}\d])/gu,
   ],
 ]
 
@@ -124,7 +135,7 @@ const greeting =
 /** Words with a capital that no sentence begins with; of German, where all nouns have one, never asked. */
 /** A name that a sentence begins with, known by the verb behind it. */
 const firstName =
-  /^(?!(?:I|We|He|She|They|It|You|This|That|These|Those|There|Here|What|Who|How|Why|When|Where|My|Your|Our|Their|His|Her|Its|The|No|Das|Es|Er|Sie|Wer|Was|Le|La|El|Il|Ce|Cela)\b)\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*(?= (?:is|takes|handles|deals|does|will|should|looks|es|est|è|é|ist) )/gu
+  /^(?!(?:I|We|He|She|They|It|You|This|That|These|Those|There|Here|What|Who|How|Why|When|Where|My|Your|Our|Their|His|Her|Its|The|No|Now|Actually|Ahora|Agora|Adesso|Ora|Maintenant|Jetzt|Eigentlich|Mejor|Melhor|Meglio|Lieber|Das|Es|Er|Sie|Wer|Was|Le|La|El|Il|Ce|Cela)\b)\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*(?= (?:is|takes|handles|deals|does|will|should|looks|es|est|è|é|ist) )/gu
 
 const capitals =
   /(?<=[\p{L}\p{N},:;’'"“„(-]\s?["“„«]?)(?<![.!?]\s)(?<!\p{L})(?:the )?(?!I\b|I['’])\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:(?!I\b)\p{Lu}[\p{L}\p{N}'’-]*|\d+(?![:.,]?\d)))*/gu

@@ -28,6 +28,8 @@ export type Wish = {
 export type Token = Placed & {
   readonly stem: string
   readonly kind: 'filler' | 'light' | 'full' | 'value'
+  /** Whether it is the imperative that the words begin with: no part of what is set. */
+  readonly leads: boolean
 }
 
 /** Reads a text. Pure; what it gives of a rule may be kept. */
@@ -43,14 +45,18 @@ export function readWish(text: string): Wish {
         ...placed,
         stem: stem(placed.word),
         kind: kindOf(placed, values, spoken),
+        leads: placed.from >= spoken.imperative.from && placed.to <= spoken.imperative.to,
       }),
     )
   const told = tokens.filter(({ kind }) => kind === 'light' || kind === 'full')
   const words = new Map(told.map((token) => [token.stem, token.kind === 'full' ? 1 : light]))
   const valueWords = new Set(tokens.flatMap((one) => (one.kind === 'value' ? [one.stem] : [])))
   const bounds = [...without(folded, values).matchAll(limiting)].map(([word]) => word)
-  const forbids = forbidding.test(spoken.whole)
-  const slot = spoken.isNaming && !forbids ? 'called' : slotOf(words, values)
+  const forbids = forbidding.test(spoken.whole.replace(notTheOld, ' ').replace(excepting, ' '))
+  const naming = spoken.isNaming || namedIn(folded, values)
+  const [head = ''] = spoken.whole.split(/[,;] /u)
+  const refuses = forbids && forbidding.test(head.replace(notTheOld, ' ').replace(excepting, ' '))
+  const slot = naming && !refuses ? 'called' : slotOf(words, values)
   const limits = bounds.length > 0
   const { tongues } = spoken
   return { text, folded, words, valueWords, values, forbids, limits, slot, bounds, tongues, tokens }
@@ -91,6 +97,25 @@ function isLight(word: string, lights: ReadonlySet<string>): boolean {
 
 const forbidding =
   /(?<!\p{L})(?:never|don't|do not|dont|not|stop|avoid|no|without|nunca|jamas|evita|nao|jamais|evite|non|mai|niente|nie|niemals|nicht|keine?[nmrs]?|ne|n'|pas|arrete|nooit|niet|geen|nigdy|aldrig|inte)(?!\p{L})|ない|不要|别|从不|绝不/u
+
+/** "To Marta, not to Paolo" asks for something, too. */
+const notTheOld =
+  /(?<=\p{L}.{3,}), (?:and |y |e |und |et )?(?:not|no|nao|non|nicht|pas) [^,]{2,30}$/u
+
+/** "Never anything but ..." asks for something. */
+const excepting =
+  /(?<!\p{L})(?:never|don't|do not|nunca|no|nao|non|ne|n'|nie|nichts?|keine?[nmrs]?)(?!\p{L})(?=.*(?<!\p{L})(?:anything (?:but|except|other than)|other .{1,20} than|nothing but|otra cosa que|mas que(?! \d)|outra coisa (?:que nao|senao)|altro che|(?:etwas|was|nichts) ander\w+ als|(?:autre chose|rien d'autre) que|without|sin|sem|senza|ohne|sans)(?!\p{L}))|(?<!\p{L})(?:pas|mai|jamais|niemals)(?!\p{L})(?=.*(?:altro che|autre chose que|senza|sans|ohne))|without(?!\p{L})|(?<=outra coisa que )nao/gu
+
+/** Whether a name stands behind words for what somebody is called. */
+function namedIn(folded: string, values: readonly Value[]): boolean {
+  const that = /(?<!\p{L})(?:call|address) me (?:that|so)(?!\p{L})/u.test(folded)
+  return values.some(
+    ({ kind, from }) => kind === 'name' && (that || calling.test(folded.slice(0, from))),
+  )
+}
+
+const calling =
+  /(?<!\p{L})(?:(?:you )?(?:call(?:ed|ing)?|address(?:ed)?|name) me(?: as| by)?|(?:be|being) called|refer to me as|i go by|i'm|llam\w+me|me (?:llam\w+|dig\w+)|cham\w+-me|me (?:cham\w+|trat\w+ por)|chiam\w+mi|mi chiam\w+|nenn\w* mich(?: lieber| bitte| doch)?|appell?e\w*-moi(?: plutot)?|m'appel\w+) $/u
 
 const limiting =
   /(?<!\p{L})(?:before|after|until|than|over|above|under|below|at most|at least|up to|earliest|latest|limit|cap|max(?:imum)?|min(?:imum)?|mas de|antes|despues|como mucho|hasta|limite|mais de|depois|ate|no maximo|piu di|prima|dopo|al massimo|oltre|fino|mehr als|vor|nach|hochstens|maximal|bis|uber|plus de|avant|apres|jusqu|maximum|meer dan|hoogstens|wiecej niz|najwyzej|mer an|hogst)(?!\p{L})/gu

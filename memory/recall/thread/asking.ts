@@ -18,7 +18,11 @@ export function createAsking(
   answer: (ask: Ask) => Promise<Answer>,
 ) {
   const waiting = new Map<number, Waiting>()
-  const state = { next: 1 }
+  const state = { next: 1, whenNone: [] as (() => void)[] }
+
+  function tellIfNone(): void {
+    if (waiting.size === 0) for (const tell of state.whenNone.splice(0)) tell()
+  }
 
   function send(ask: Ask): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -64,12 +68,20 @@ export function createAsking(
       }
       waiting.get(message.id)?.resolve(message)
       waiting.delete(message.id)
+      tellIfNone()
     },
     /** The other end is gone. */
     fail(why: Error): void {
       for (const { reject } of waiting.values()) reject(why)
       waiting.clear()
+      tellIfNone()
     },
+    /** Resolves once nothing is waited for. */
+    settled: (): Promise<void> =>
+      new Promise((resolve) => {
+        state.whenNone.push(resolve)
+        tellIfNone()
+      }),
     waiting: (): boolean => waiting.size > 0,
   }
 }

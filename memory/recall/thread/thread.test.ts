@@ -131,3 +131,13 @@ describe('another embedding model of the same size', () => {
     expect(again.found[0]?.text).toContain('beans')
   })
 })
+
+it('may be stopped while it loads its model, and takes nothing with it', async () => {
+  const { thread } = tryThread({ local })
+  const warmed = thread.warm()
+  await thread.stop()
+  await expect(warmed).resolves.toBeUndefined()
+  await expect(
+    thread.recall({ query: 'x', options: {}, now: 0, zone: 'UTC', names: {} }),
+  ).rejects.toThrow('stopped')
+})

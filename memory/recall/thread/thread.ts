@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Recall } from '../../item.ts'
-import { alarm } from '../../time/clock.ts'
+import { alarm, sleep } from '../../time/clock.ts'
 import type { Embedder } from '../embed.ts'
 import type { RecallAsk } from '../engine.ts'
 import { createMiniLm, type MiniLmDeps } from '../minilm.ts'
@@ -106,7 +106,13 @@ export function createRecallThread(deps: RecallThreadDeps) {
     },
     async stop(): Promise<void> {
       state.stopped = true
-      await state.line?.worker.terminate()
+      if (state.line === undefined) return
+      const { asking, worker } = state.line
+      // A thread that is ended while it loads its model takes the whole process with it.
+      const over = new AbortController()
+      await Promise.race([asking.settled(), sleep(limitMs / 2, over.signal)])
+      over.abort()
+      await worker.terminate()
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { Recurrence } from '../repeat.ts'
+import { ordinalWords, ordinalOf as placeOf } from '../words/atom.ts'
+import { repeatAbroad, soundsAgain } from '../words/tongues/tongues.ts'
 
 /** How words repeat: the rule without its start, and the words without those that said so. */
 export type Repeating = { readonly rrule: string; readonly rest: string }
@@ -19,14 +21,15 @@ const number = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})
 const count = `(?<count>other|second|2nd|third|3rd|fourth|4th|${number})`
 /** "every third Thursday" may be of the month, too: only the second is surely every other one. */
 const fewDays = `(?<count>other|second|2nd|alternate|${number})`
-const date = '(?:\\d{1,2}(?:st|nd|rd|th)|first)'
+const date = `(?:\\d{1,2}(?:st|nd|rd|th)|${ordinalWords})`
 const dates = `(?<dates>${date}(?:${and}(?:the )?${date})*)`
 const ofMonth = `(?:of |in )?(?:the |a |${every} )month`
 const ofEachMonth = `(?:of |in )?(?:a |${every} )month`
+const ofEveryMonth = `(?:(?:of |in )(?:a |${every} )|${every} )month`
 const monthly = `(?:monthly|once a month|${every} month),? (?:on )?the`
 const months = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
 
-type Found = { readonly [name: string]: string | undefined }
+export type Found = { readonly [name: string]: string | undefined }
 
 /** A form of words and the rule it means; the first that is found has it. */
 const forms: readonly (readonly [form: RegExp, rule: (found: Found) => string | undefined])[] = [
@@ -35,24 +38,34 @@ const forms: readonly (readonly [form: RegExp, rule: (found: Found) => string | 
   [form(`${monthly} ${places} ${what}`), monthlyPlace],
   [form(`${monthly} ${dates}`), monthlyDate],
   [form(`(?:on )?the ${dates} ${ofEachMonth}`), monthlyDate],
+  [form(`(?:on )?${dates} ${ofEveryMonth}`), monthlyDate],
   [form(`${every} ${dates} ${ofMonth}`), monthlyDate],
   [form(`${every} (?=\\d)${dates}(?! (?:${weekday}|days?|weeks?|months?|years?|hours?|of)\\b)`), monthlyDate],
   [form(`(?:fortnightly|bi-?weekly|${every} fortnight)(?: on ${weekdays})?`), ({ days }) => weekly('2', days)],
   [form(`(?:${every} ${fewDays}|alternate) ${weekdays}`), ({ count: n, days }) => weekly(n ?? '2', days)],
   [form(`(?:weekly|once a week|${every} (?:${count} )?weeks?)(?: on ${weekdays})?`), ({ count: n, days }) => weekly(n, days)],
   [form(`(?:once an? |${every} (?:${count} )?)(?<unit>hour|day|month|quarter|year)s?`), ({ count: n, unit }) => plain(unit, n)],
-  [form('(?:hourly|daily|monthly|quarterly|yearly|annually)'), ({ all }) => adverbs.get(all ?? '')],
+  [form('(?:hourly|daily|monthly|quarterly|yearly|annually)'), adverb],
   [form(`(?:${every} (?:week|work|working ?) ?day|(?:on )?(?:week|work|working ?)days)`), () => `FREQ=WEEKLY;BYDAY=${workdays}`],
   [form(`(?:${every} weekend|(?:on )?weekends)`), () => 'FREQ=WEEKLY;BYDAY=SA,SU'],
   [form(`${every} ${weekdays}`), ({ days }) => weekly(undefined, days)],
   [form(`on (?<days>(?:${weekday}(?<=days?s),? (?:and )?)*${weekday}(?<=days))`), ({ days }) => weekly(undefined, days)],
-  [form(`${every}(?= (?:${months} \\d|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${months}))`), () => 'FREQ=YEARLY'],
+  [form(`${every}(?= (?:christmas|xmas|new year'?s|halloween|boxing day|valentine'?s|${months} \\d|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${months}))`), () => 'FREQ=YEARLY'],
 ] // biome-ignore format: a table
+
+/**
+ * The forms that are a repetition wherever they stand. "monthly" and its like are not among them: they may
+ * be words of a thing ("the quarterly report").
+ */
+export const standing = forms.filter(([, rule]) => rule !== adverb)
 
 /** Whether words say that something repeats, however it does. */
 export function soundsRepeated(words: string): boolean {
-  return /\b(?:every|each|alternate|hourly|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annually|(?:once|twice|times) (?:an?|per|each|every))\b/i.test(
-    words,
+  return (
+    soundsAgain(words) ||
+    /\b(?:every|each|alternate|hourly|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annually|(?:once|twice|times) (?:an?|per|each|every))\b/i.test(
+      words,
+    )
   )
 }
 
@@ -65,15 +78,20 @@ const adverbs: ReadonlyMap<string, string> = new Map([
   ['annually', 'FREQ=YEARLY'],
 ])
 
+function adverb({ all }: Found): string | undefined {
+  return adverbs.get(all ?? '')
+}
+
 function form(source: string): RegExp {
   return new RegExp(`\\b${source}\\b`, 'i')
 }
 
 /**
  * Finds how words repeat ("every second Tuesday at 9" -> every other week on a Tuesday, and "at 9").
- * English only. Undefined where they name no repetition that is known; a rule itself ("FREQ=DAILY") is one.
+ * Undefined where they name no repetition that is known; a rule itself ("FREQ=DAILY") is one.
  */
-export function repeatIn(words: string): Repeating | undefined {
+export function repeatIn(said: string): Repeating | undefined {
+  const words = said.replaceAll('\u2019', "'")
   const rule = /^\s*(?:RRULE:)?(FREQ=\S+)\s*$/i.exec(words)?.[1]
   if (rule !== undefined) return { rrule: rule.toUpperCase(), rest: '' }
   for (const [pattern, ruleOf] of forms) {
@@ -90,7 +108,16 @@ export function repeatIn(words: string): Repeating | undefined {
         .trim(),
     }
   }
-  return undefined
+  return inEnglish(words)
+}
+
+/** Another language's words, by way of the English for them. */
+function inEnglish(words: string): Repeating | undefined {
+  const abroad = repeatAbroad(words)
+  const found = abroad && repeatIn(abroad.english)
+  if (!abroad || !found) return undefined
+  const rest = [found.rest, abroad.rest].filter((text) => text !== '').join(' ')
+  return { rrule: found.rrule, rest }
 }
 
 const numbers: ReadonlyMap<string, number> = new Map([
@@ -139,7 +166,7 @@ function monthlyPlace({ places: words = '', what = '' }: Found): string {
 
 /** A day that short months do not have means their last. */
 function monthlyDate({ dates = '' }: Found): string | undefined {
-  const days = (dates.match(/\d+|first/gi) ?? []).map((one) => Number(one) || 1)
+  const days = (dates.match(new RegExp(date, 'gi')) ?? []).map(placeOf)
   if (days.length === 0 || days.some((one) => one < 1 || one > 31)) return undefined
   const [only = 0, more] = days
   return only > 28 && more === undefined

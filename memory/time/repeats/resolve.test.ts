@@ -106,6 +106,31 @@ describe('what is not clear is asked about', () => {
   ])('%j', (words, question) => expect(read(words)).toMatch(question))
 })
 
+describe('in another language', () => {
+  it.each([
+    ['ogni giorno fino a venerdì', 'every day at 09:00 until Fri 4 Dec 2026, first Wed 2 Dec 2026, 09:00'],
+    ['jeden Tag um 8 bis Freitag', 'every day at 08:00 until Fri 4 Dec 2026, first Wed 2 Dec 2026, 08:00'],
+    ['ogni giorno per due settimane alle 9', 'every day at 09:00 until Tue 15 Dec 2026, first Wed 2 Dec 2026, 09:00'],
+    ['chaque jour pendant trois jours', 'every day at 09:00 until Fri 4 Dec 2026, first Wed 2 Dec 2026, 09:00'],
+    ['jeden ersten Montag im Monat', 'on the 1st Monday of every month at 09:00, first Mon 7 Dec 2026, 09:00'],
+    ['cada mes el día 3', 'on the 3rd of every month at 09:00, first Thu 3 Dec 2026, 09:00'],
+    ['de lunes a viernes a las 10', 'on weekdays at 10:00, first Tue 1 Dec 2026, 10:00'],
+    ['cada tercer jueves', '? I cannot repeat “cada tercer jueves”. Say for example “every day”, “every 3 weeks on Tuesday”, “the third Tuesday of every month” or “on the 15th of every month”.'],
+    ['täglich außer sonntags', '? Which time do you mean? (Wed 2 Dec 2026)'],
+    ['jeden Tag bis Freitag um 9', '? Until which day?'],
+    ['ok, cada lunes a las 9', '? Which time do you mean? (Tue 1 Dec 2026, 21:00 or Wed 2 Dec 2026, 09:00)'],
+  ])('%s', (when, meaning) => expect(read({ when })).toBe(meaning)) // biome-ignore format: a table
+
+  it('an hour means the same on every day it is said', () => {
+    const days = Array.from({ length: 60 }, (_, n) => ({ ...ctx, now: now + n * 86_400_000 }))
+    const times = days.map((day) => {
+      const found = resolveRepeat({ when: 'jeden Tag um 8' }, day)
+      return found?.type === 'again' ? found.recurrence.start.slice(11) : found
+    })
+    expect(new Set(times)).toEqual(new Set(['08:00']))
+  })
+})
+
 it.each([
   'tomorrow at 9',
   'last Friday of the month',

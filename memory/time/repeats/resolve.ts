@@ -51,14 +51,20 @@ function cannot(repeat: string): string {
   return `I cannot repeat “${repeat}”. Say for example “every day”, “every 3 weeks on Tuesday”, “the third Tuesday of every month” or “on the 15th of every month”.`
 }
 
+const untils =
+  "until|till|through|fino a(?:l|lla|lle|d)?|hasta(?: el| la)?|at[ée](?: [àao]s?)?|jusqu'(?:à|au)|bis(?: zum)?"
+const ends = new RegExp(`^(.*?)[\\s,]+(?:${untils})\\s+(.+)$`, 'isu')
+const lasts =
+  /\s+(?:for (?:the next )?((?:an?|one|two|three|four|five|six|\d{1,3}) (?:day|week|month|year)s?)|(?:per|por|durante|pendant|f[üu]r|w[äa]hrend) ((?:\p{L}+|\d{1,3}) (?:giorn|settiman|mes|ann|d[ií]a|seman|a[ñn]o|m[êe]s|dia|ano|jour|semaine|mois|tag|woche|monat|jahr)\p{L}*))(?!\p{L})/iu
+
 /** "every day at 9 until Friday": when, and until when. "for 2 weeks" ends so long after now. */
 function parted(when: string): readonly [when: string, until?: string] {
-  const found = /^(.*?)[\s,]+(?:until|till|through)\s+(.+)$/is.exec(when)
+  const found = ends.exec(when)
   if (found) return [found[1] ?? '', found[2] ?? '']
-  const span =
-    /\s+for (?:the next )?((?:an?|one|two|three|four|five|six|\d{1,3}) (?:day|week|month|year)s?)\b/i
-  const length = span.exec(when)?.[1]
-  return length === undefined ? [when] : [when.replace(span, ''), `in ${length}`]
+  const length = lasts.exec(when)
+  if (length === null) return [when]
+  // A length alone is one from now.
+  return [when.replace(lasts, ''), length[2] ?? `in ${length[1]}`]
 }
 
 /** How words repeat, the words left beside it, and the time of day where all of them are understood. */
@@ -104,8 +110,8 @@ function beginning(rest: string, rrule: string, ctx: TimeContext): Beginning | Q
     const hourly = /FREQ=HOURLY/.test(rrule)
     return { day: today, time: hourly ? formatTime(now + 3_600_000, zone) : morning }
   }
-  // Beside a day, words that are only a time of day stay on it. No clock is changed that day.
-  const there = '2026-12-09'
+  // Beside a day to come, words that are only a time of day stay on it. In UTC no clock is changed.
+  const there = localDate(now + 40 * 86_400_000, 'UTC')
   const timed = rest.replace(/^(?=(?:morning|afternoon|evening)\b)/i, 'in the ')
   const probe = resolveWhen(`${there} ${timed}`, { ...ctx, zone: 'UTC' })
   if (probe.type === 'at' && probe.precision === 'minute' && localDate(probe.at, 'UTC') === there) {
@@ -118,7 +124,11 @@ function beginning(rest: string, rrule: string, ctx: TimeContext): Beginning | Q
   const dated = resolveWhen(rest, ctx)
   if (dated.type === 'unclear') return ask(dated.question)
   if (dated.type === 'none') return ask(`When is “${rest}”? Give me a day or a time.`)
-  return { day: startOfDay(dated.at, zone), time: timeOf(dated, ctx).time }
+  const { time } = timeOf(dated, ctx)
+  // Of a day that is named, the hour does not depend on the hour it is said; a bare hour's half does.
+  const early = resolveWhen(rest, { ...ctx, now: startOfDay(now, zone) + 4 * 3_600_000 })
+  const same = early.type === 'at' && timeOf(early, ctx).time === time
+  return same ? { day: startOfDay(dated.at, zone), time } : ask('At what time exactly?')
 }
 
 type Started = { readonly recurrence: Recurrence; readonly first: Instant | undefined }
@@ -143,6 +153,7 @@ function ended(
 ): Repeats {
   const last = until === undefined ? undefined : resolveWhen(until, ctx)
   if (last?.type === 'unclear') return ask(last.question)
+  if (last?.type === 'at' && last.precision === 'minute') return ask('Until which day?')
   if (last?.type === 'none') return ask(`Until when is “${until}”? Give me a day.`)
   const end = last && `;UNTIL=${localDate(last.at, ctx.zone).replaceAll('-', '')}T235959Z`
   const whole = { ...recurrence, rrule: `${recurrence.rrule}${end ?? ''}` }

@@ -57,7 +57,7 @@ export function pick(
   const { now, zone } = asker.ctx
   const instants = found.filter((one) => typeof one === 'number')
   const [gap] = found.filter((one) => typeof one !== 'number')
-  if (gap && instants.length === 0) return askAcross(gap, asker)
+  if (gap) return askAcross(gap, instants, asker)
   const left = choice.past ? instants : instants.filter((at) => at > now)
   const [first] = left
   if (first !== undefined) {
@@ -75,11 +75,11 @@ export function pick(
   )
 }
 
-function askAcross(gap: Gap, asker: Asker): When {
+function askAcross(gap: Gap, others: readonly Instant[], asker: Asker): When {
   const { zone } = asker.ctx
   const jump = formatTime(gap.after, zone)
   return asker.ask(
     `There is no such time on ${formatDay(gap.after, zone)}: the clocks go forward to ${jump} there. Which one do you mean?`,
-    [gap.before, gap.after],
+    [gap.before, gap.after, ...others],
   )
 }

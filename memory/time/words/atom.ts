@@ -5,7 +5,8 @@ import type { DateOrder } from '../words.ts'
 /** A day of the calendar, without a zone: a luxon DateTime at 00:00 UTC. */
 export type Day = DateTime
 
-export type Part = 'morning' | 'afternoon' | 'evening' | 'night'
+/** `late`: the night itself, which has no hour by custom. */
+export type Part = 'morning' | 'afternoon' | 'evening' | 'night' | 'late'
 
 /** A time of day. Not `sure`: may be twelve hours later as well ("at 3"). */
 export type Clock = {
@@ -16,6 +17,8 @@ export type Clock = {
   readonly midnight?: boolean
   /** The end of the day: an hour by custom. */
   readonly closing?: boolean
+  /** Written where clocks show twenty-four hours: a small one may be of the night. */
+  readonly open?: boolean
 }
 
 /** What words say of the day: one, or several to be asked about. */
@@ -47,7 +50,12 @@ export type DayMeaning =
 
 /** One recognised piece of a date expression. */
 export type Meaning =
-  | { readonly type: 'day'; readonly day: DayMeaning; readonly part?: Part }
+  | {
+      readonly type: 'day'
+      readonly day: DayMeaning
+      readonly part?: Part
+      readonly clock?: Clock
+    }
   | { readonly type: 'clock'; readonly clock: Clock }
   /** `bare`: only a date beside it makes it one ("Monday morning"). */
   | { readonly type: 'part'; readonly part: Part; readonly bare?: boolean }
@@ -57,7 +65,13 @@ export type Meaning =
   /** A time, but not one that can be resolved. */
   | { readonly type: 'vague'; readonly question: string; readonly options: readonly Instant[] }
 
-export type Atom = { readonly start: number; readonly end: number; readonly meaning: Meaning }
+export type Atom = {
+  readonly start: number
+  readonly end: number
+  readonly meaning: Meaning
+  /** Said in another language than English. */
+  readonly abroad?: boolean
+}
 
 /** One date expression of a text: what its pieces say together. */
 export type Expression = {
@@ -74,6 +88,8 @@ export type Expression = {
   readonly vague?: { readonly question: string; readonly options: readonly Instant[] }
   /** The sentence tells of something that is over ("I met Ana on Friday"). */
   readonly told?: boolean
+  /** Said in another language than English. */
+  readonly abroad?: boolean
   /** The time is named with a zone of its own ("3pm CET"). */
   readonly elsewhere?: string
 }
@@ -96,6 +112,8 @@ export type Scan = {
 export type Rule = {
   readonly pattern: RegExp
   readonly read: (match: RegExpExecArray, scan: Scan) => Meaning | undefined
+  /** Of another language than English. */
+  readonly abroad?: boolean
 }
 
 /** A rule whose pattern is matched without regard to case, up to the end of a word. */

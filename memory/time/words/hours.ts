@@ -9,6 +9,7 @@ export const parts: Readonly<Record<Part, { readonly hour: number; readonly over
   afternoon: { hour: 15, over: 18 },
   evening: { hour: 19, over: 24 },
   night: { hour: 20, over: 24 },
+  late: { hour: 22, over: 24 },
 }
 
 /** Until then "at 3" may mean the night; from then on too. */
@@ -20,10 +21,16 @@ const nightBegins = 21
  * clock, the part's own hour.
  */
 export function timesOn(clock: Clock | undefined, part: Part | undefined): readonly Time[] {
-  if (clock === undefined) return part ? [{ hour: parts[part].hour, minute: 0 }] : []
+  if (clock === undefined) return part ? hoursOf(part) : []
   if (clock.midnight) return part ? [midnight] : [{ hour: 0, minute: 0 }, midnight]
   if (clock.sure) return [clock]
   return part ? inPart(clock, part) : byCustom(clock)
+}
+
+function hoursOf(part: Part): readonly Time[] {
+  const { hour } = parts[part]
+  const first = { hour, minute: 0 }
+  return part === 'late' ? [first, { hour: hour + 1, minute: 0 }] : [first]
 }
 
 const midnight: Time = { hour: 0, minute: 0, nextDay: true }
@@ -43,6 +50,7 @@ function inPart(clock: Clock, part: Part): readonly Time[] {
     case 'evening':
       return hour === 12 ? [afterMidnight] : [later(clock)]
     case 'night':
+    case 'late':
       if (hour === 12) return [afterMidnight]
       return hour < nightEnds ? [clock, afterMidnight] : [later(clock)]
   }
@@ -51,7 +59,7 @@ function inPart(clock: Clock, part: Part): readonly Time[] {
 /** One to five are of the afternoon, eight to eleven of the morning; six and seven are of both. */
 function byCustom(clock: Clock): readonly Time[] {
   if (clock.hour === 12 || clock.hour >= 8) return [clock]
-  return clock.hour < 6 ? [later(clock)] : [clock, later(clock)]
+  return clock.hour < 6 && !clock.open ? [later(clock)] : [clock, later(clock)]
 }
 
 /**

@@ -16,7 +16,11 @@ const horizon = 62
 export function fieldsOf(meaning: Meaning): Fields {
   switch (meaning.type) {
     case 'day':
-      return { day: meaning.day, ...(meaning.part && { part: meaning.part }) }
+      return {
+        day: meaning.day,
+        ...(meaning.part && { part: meaning.part }),
+        ...(meaning.clock && { clock: meaning.clock }),
+      }
     case 'clock':
       return { clock: meaning.clock }
     case 'part':
@@ -33,7 +37,8 @@ export function fieldsOf(meaning: Meaning): Fields {
 /** An expression with its neighbour taken in; undefined where they are two. */
 export function join(open: Expression, atom: Atom, today: Day): Expression | undefined {
   const fields = together(open, fieldsOf(atom.meaning), today)
-  return fields && { ...open, ...fields, end: atom.end }
+  const abroad = open.abroad || atom.abroad ? { abroad: true } : {}
+  return fields && { ...open, ...fields, ...abroad, end: atom.end }
 }
 
 function together(open: Expression, more: Fields, today: Day): Fields | undefined {
@@ -60,7 +65,7 @@ function weekly(every: readonly number[], day: DayMeaning): Fields | undefined {
 }
 
 /** A weekday beside a date: the date, if it falls on that weekday. */
-function sameDay(weekday: DayMeaning, date: DayMeaning, today: Day): DayMeaning | undefined {
+export function sameDay(weekday: DayMeaning, date: DayMeaning, today: Day): DayMeaning | undefined {
   const wanted = weekday.weekday
   if (wanted === undefined || date.weekday !== undefined) return undefined
   if (date.monthday !== undefined) {

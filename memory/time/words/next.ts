@@ -46,7 +46,12 @@ function loose(clock: Clock, asker: Asker): When {
   const soonest = [morning, evening]
     .map((time) => ({ time, at: nextOf(time, asker) }))
     .sort((a, b) => reach(a.at) - reach(b.at))
-  const meant = readingsNext(clock.hour, soonest[0]?.time === morning, hourNow(asker))
+  const morningFirst = soonest[0]?.time === morning
+  // Where clocks show twenty-four hours, "9 Uhr" at noon may be tonight's, or tomorrow's.
+  const doubtful = clock.open === true && clock.hour < 12 && (clock.hour < 6 || !morningFirst)
+  const meant = doubtful
+    ? ['sooner', 'later']
+    : readingsNext(clock.hour, morningFirst, hourNow(asker))
   const found = soonest
     .filter((_, place) => meant.includes(place === 0 ? 'sooner' : 'later'))
     .map(({ at }) => at)

@@ -8,6 +8,7 @@ const partWords: Readonly<Record<Part, string>> = {
   afternoon: 'in the afternoon',
   evening: 'in the evening',
   night: 'in the evening',
+  late: 'at night',
 }
 
 /**
@@ -29,7 +30,9 @@ export function absolute(
     /\b(?:to|through|of|than|between|with|except|about|like)\s+$|\bbetween [^.;]* and\s+$/i.test(
       before,
     )
-  const words = wordsOf(expression, when.at, fitted, ctx)
+  const words = expression.abroad
+    ? wordsAbroad(expression, said, when.at, ctx)
+    : wordsOf(expression, when.at, fitted, ctx)
   const first = /^\p{Lu}/u.test(said) && /(?:^|[.!?]\s+)$/.test(before)
   return `${before}${first ? words.charAt(0).toUpperCase() + words.slice(1) : words}${rest}`
 }
@@ -51,6 +54,15 @@ function wordsOf(expression: Expression, at: Instant, fitted: boolean, ctx: Time
   const phrase = expression.day?.type === 'day' ? expression.day.phrase : undefined
   if (phrase !== undefined) return during(phrase, lead, fitted)
   return `${fitted && lead === '' ? '' : leadTo(lead)}${day}${timeWords(expression, at, ctx)}`
+}
+
+/** In another language the words that lead to it stay as they were: "entro Fri 4 Dec 2026, 18:00". */
+function wordsAbroad(expression: Expression, said: string, at: Instant, ctx: TimeContext): string {
+  const own = expression.lead === '' ? '' : `${said.split(/\s+/)[0] ?? ''} `
+  const day = formatDay(at, ctx.zone)
+  if (expression.instant || expression.clock) return `${own}${day}, ${formatTime(at, ctx.zone)}`
+  const phrase = expression.day?.type === 'day' ? expression.day.phrase : undefined
+  return phrase === undefined && !expression.part ? `${own}${day}` : `${said} (${day})`
 }
 
 /** "in the week of ...", "by the week of ...", "2027's budget" */

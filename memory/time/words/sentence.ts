@@ -1,4 +1,7 @@
 import { type Expression, numberOf, numberWords, type Scan, textBefore } from './atom.ts'
+import { doubtOf, onUnknownDay } from './names.ts'
+import { toldAbroad } from './tongues/past.ts'
+import { leadAbroad } from './tongues/tongues.ts'
 
 const leadWords =
   /(?:^|[\s([])((?:due )?(?:(?:on|by|before|until|till|at|for|from|since|after|starting|@)(?: the)?)|due)\s+$/i
@@ -19,12 +22,19 @@ const zones =
 
 /** An expression with what the words around it say; undefined where they say that it is none. */
 export function inSentence(expression: Expression, scan: Scan): Expression | undefined {
-  if (/\b(?:not|never)\s+(?:on |by |at )?$|n't\s+$/i.test(textBefore(scan, expression.start))) {
-    return undefined
-  }
-  const led = sinceThen(withLead(shifted(expression, scan), scan))
+  const own = withLead(shifted(expression, scan), scan)
+  const doubt = doubtOf(own, scan)
+  if (isDenied(expression, scan) || doubt === 'none') return undefined
+  if (doubt === 'ask')
+    return { ...own, vague: { question: 'Is that a day, or a name?', options: [] } }
+  if (onUnknownDay(own, scan))
+    return { ...own, vague: { question: 'Which day is that?', options: [] } }
+  const led = repeatedly(sinceThen(own), scan)
   const abroad = zones.exec(scan.text.slice(led.end))
-  const told = tells(textBefore(scan, led.start))
+  const said = textBefore(scan, led.start)
+  const told = expression.abroad
+    ? toldAbroad(said, scan.text.slice(led.end, led.end + 80))
+    : tells(said)
   const waking = /\bwake me(?: up)?\s+$/i.test(textBefore(scan, led.start))
   return {
     ...led,
@@ -32,6 +42,27 @@ export function inSentence(expression: Expression, scan: Scan): Expression | und
     ...(waking && led.clock && !led.part && { part: 'morning' as const }),
     ...(abroad && led.clock && { elsewhere: abroad[0].trim(), end: led.end + abroad[0].length }),
   }
+}
+
+/** "every end of the month": nothing that a rule takes, but surely more than once. */
+function repeatedly(expression: Expression, scan: Scan): Expression {
+  const { day, every, vague, start } = expression
+  if (day === undefined || every || vague) return expression
+  const said = /(?:^|\s)((?:every|each|ogni|cada|chaque|jede[nmrs]?)\s+)$/iu.exec(
+    textBefore(scan, start),
+  )
+  const own = day.type === 'day' && (day.bound !== 'relative' || day.weekday || day.monthday)
+  const named =
+    own || /^(?:the )?(?:end|start|last|first|fine?|finales|ende?) /i.test(scan.text.slice(start))
+  if (said === null || !named) return expression
+  const question = 'How often, and from when on?'
+  return { ...expression, start: start - (said[1]?.length ?? 0), vague: { question, options: [] } }
+}
+
+function isDenied({ start, abroad }: Expression, scan: Scan): boolean {
+  const said = textBefore(scan, start)
+  if (/\b(?:not|never)\s+(?:on |by |at )?$|n't\s+$/i.test(said)) return true
+  return abroad === true && /(?:^|[\s,])(?:non?|n[ãa]o|nicht|pas)\s+$/iu.test(said)
 }
 
 /** "since Monday" is the one that is over. */
@@ -47,6 +78,11 @@ function sinceThen(expression: Expression): Expression {
 
 function withLead(expression: Expression, scan: Scan): Expression {
   const found = leadWords.exec(textBefore(scan, expression.start))
+  const abroad = expression.abroad ? leadAbroad(textBefore(scan, expression.start)) : undefined
+  if (abroad !== undefined) {
+    const start = scan.text.lastIndexOf(abroad.said, expression.start - 1)
+    return { ...expression, lead: abroad.lead, start }
+  }
   if (found === null) return { ...expression, lead: ownLead(expression, scan) }
   const lead = found[1] ?? ''
   const gap = found[0].length - found[0].lastIndexOf(lead)
@@ -70,7 +106,8 @@ function shifted(expression: Expression, scan: Scan): Expression {
   const { day } = expression
   const n = numberOf(phrase.split(' ')[0] ?? '')
   const count = (n < 0 ? 1 : n) * (/^before/i.test(direction) ? -1 : 1)
-  if (!/^(?:day|week|month|year)/i.test(unit) || day === undefined || day.type === 'ask') {
+  const vague = !/^(?:day|week|month|year)/i.test(unit) || /^the (?!day)/i.test(phrase)
+  if (vague || day === undefined || day.type === 'ask') {
     const vague = { question: 'When exactly is that?', options: [] }
     return { start, end: expression.end, lead: '', vague }
   }

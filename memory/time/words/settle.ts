@@ -95,7 +95,8 @@ function partOfToday(part: Part, today: Day, asker: Asker): When {
   const { hour, over } = parts[part]
   const start = instantOf(today, { hour, minute: 0 }, ctx.zone)
   if (typeof start !== 'number' || start > ctx.now) {
-    return pick([start], { question: which, sure: true }, asker)
+    const found = timesOn(undefined, part).map((time) => instantOf(today, time, ctx.zone))
+    return pick(found, { question: which, sure: true }, asker)
   }
   const hourNow = Number(formatTime(ctx.now, ctx.zone).slice(0, 2))
   if (hourNow >= over) return asker.at(start, 'minute')

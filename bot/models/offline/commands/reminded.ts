@@ -32,7 +32,7 @@ export function reminded(text: string, frame: Frame): Meaning | undefined {
   if (when === undefined || !/\p{L}+\s+\p{L}/u.test(task)) return undefined
   const means = resolveWhen(when, timeOf(frame))
   const repeat = repeatOf(means, when)
-  return means.type === 'at' && repeat !== 'cannot'
+  return means.type === 'at' && repeat !== 'otherwise'
     ? act('remind', { text: task, when, repeat })
     : undefined
 }

@@ -33,7 +33,7 @@ describe('undo, forget, rules, small talk', () => {
     ['the 12th row of beans is up', ': It stays in our conversation; I changed nothing.'],
     ['👍', ': All right.'],
     ['/open', 'list_open'],
-    ['/undo', 'undo'],
+    ['/undo', 'list_writes'],
     ['/rules', ': I do not know that command. Ask "what can you do?".'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)

@@ -1,4 +1,5 @@
 import { formatWhen } from '../../../../memory/time/zones.ts'
+import { menuLines } from '../../../menu/menu.ts'
 import type { Frame } from '../../model.ts'
 import { act, chat, type Meaning, type Rule, say } from '../meaning.ts'
 import { isOrder } from '../reading/part.ts'
@@ -6,14 +7,17 @@ import { match, trimEnds } from '../reading/text.ts'
 import { muteCommand, quietCommand } from './open/attention.ts'
 
 export const help = [
-  'I answer without a model at the moment, so I understand plain commands:',
+  'Plain commands that I understand, also without a model:',
   "- remember that my locker code ends in 31 · what's my locker code? · forget my locker code",
   "- I owe Paolo the contract by Friday · waiting for Ana's slides · what's open? · done 2 · snooze 1 until Monday",
   '- remind me at 15:00 to switch off the oven · every weekday at 9 remind me to stretch',
   "- put the dentist in the calendar on Friday at 10 · move the dentist to 11 · what's on tomorrow?",
   '- save https://example.org/article · draft a mail to sam@example.org: the boiler man comes on Thursday',
-  '- always answer in English · brief · undo · mute the contract · quiet until tomorrow · /why',
+  '- every second Tuesday at 10 remind me to water the plants · pause the plant reminder until Monday · make it 8pm instead',
+  "- tell me when Ana writes · every Friday at 4pm show me what's open · I'm in Lisbon until Tuesday",
+  '- always answer in English · brief · undo · mute the contract · quiet until tomorrow',
   'What I am not sure of I do not do; I offer what it may mean.',
+  menuLines(),
 ].join('\n')
 
 /** What a part says without asking for anything, and the answer: exact, so that nothing is talked away. */
@@ -113,10 +117,16 @@ export function slash(text: string, frame: Frame): Meaning | undefined {
     case 'unmute':
       return muteCommand(found?.('rest').trim() ?? '', /^\/un/i.test(text.trim()), frame)
     case 'undo':
-      return act('undo', { turn: frame.repliedTo?.refs.find(({ type }) => type === 'turn')?.id })
+      return undoCommand(frame)
     default:
       return say('I do not know that command. Ask "what can you do?".')
   }
+}
+
+/** As a reply, what that message did; else the list of the last changes, to choose from. */
+function undoCommand(frame: Frame): Meaning {
+  const turn = frame.repliedTo?.refs.find(({ type }) => type === 'turn')?.id
+  return turn === undefined ? act('list_writes') : act('undo', { turn })
 }
 
 const tidying =

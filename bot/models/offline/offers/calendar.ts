@@ -53,10 +53,18 @@ function name({ text }: Ref): string {
   return text.split(/[,;]/)[0] ?? text
 }
 
+/** Words that name nothing: what is meant was shown. */
+const pointing =
+  /^(?:(?:it|that|this|the|one|has|have|had|to|be|is|needs?|should|from|for|now|only)(?:\s+|$))*$/i
+
 /** What of a text names the event: one that is shown, else the words without the command. */
 function eventIn(text: string, frame: Frame, ...patterns: readonly RegExp[]): string {
   const [shown] = shownEvents(text, frame)
-  return shown === undefined ? bare(withoutTail(text), ...patterns, article) : name(shown)
+  if (shown !== undefined) return name(shown)
+  const words = bare(withoutTail(text), ...patterns, article)
+  if (!pointing.test(words)) return words
+  const [replied, more] = (frame.repliedTo?.refs ?? []).filter(({ type }) => type === 'event')
+  return replied !== undefined && more === undefined ? name(replied) : ''
 }
 
 /** Moving an event to the time said. */

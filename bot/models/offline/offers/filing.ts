@@ -25,7 +25,7 @@ export function reminding(text: string, frame: Frame): readonly Choice[] {
     if (task === '') return []
     if (when === undefined) return [later(task, frame)]
     const repeat = repeatOf(resolveWhen(when, timeOf(frame)), text)
-    return [remindChoice(task, when, frame, repeat === 'cannot' ? undefined : repeat)]
+    return [remindChoice(task, when, frame, repeat === 'otherwise' ? undefined : repeat)]
   })
 }
 

@@ -118,6 +118,12 @@ export function addressIn(text: string): string | undefined {
     .replace(/ at /i, '@')
 }
 
+/** An address where a draft waits for one: what else could it be for. */
+export function awaitedAddress(text: string, frame: Frame): readonly Choice[] {
+  const waits = heldDrafts(frame).some((draft) => draft.address === undefined)
+  return waits && text.length < 200 ? addressing(text, frame) : []
+}
+
 /** An address for the draft that waits for one. */
 export function addressing(text: string, frame: Frame): readonly Choice[] {
   const said = addressIn(text)

@@ -9,39 +9,62 @@ function read(file: string): readonly Phrase[] {
   return JSON.parse(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')) as Phrase[]
 }
 
-const scored = (file: string): readonly Scored[] => read(file).map(score)
+const known = new Map<string, readonly Scored[]>()
+
+/** Each set is understood once, in the test of its own. */
+function scored(file: string): readonly Scored[] {
+  const all = known.get(file) ?? read(file).map(score)
+  known.set(file, all)
+  return all
+}
 
 const wrongly = (all: readonly Scored[]) =>
   all.filter(({ verdict }) => verdict === 'wrong').map(({ phrase, calls }) => [phrase.text, calls])
 
 describe('the phrases that the rules were written with', () => {
-  it('are understood, and nothing is changed wrongly', () => {
-    const all = scored('tuned.json')
-    expect(wrongly(all)).toEqual([])
-    expect(tally(all).total).toBeGreaterThanOrEqual(120)
-    expect(tally(all).right / all.length).toBeGreaterThanOrEqual(0.97)
-  })
+  it.each(['tuned.json', 'tuned-triggers.json'])(
+    'in %s are understood, and nothing is changed wrongly',
+    (file) => {
+      const all = scored(file)
+      expect(wrongly(all)).toEqual([])
+      expect(tally(all).total).toBeGreaterThanOrEqual(110)
+      expect(tally(all).right / all.length).toBeGreaterThanOrEqual(0.97)
+    },
+  )
 })
 
 const fresh = readdirSync(new URL('.', import.meta.url)).filter((name) =>
   /^fresh.*\.json$/.test(name),
 )
 
-// tuned: written beside the rules. fresh-*: written without knowledge of the rules; mended since.
+/** Of h, the classifier has no examples of what sets of reminders need. */
+const leastAlone: Readonly<Record<string, number>> = { 'fresh-e.json': 0.8, 'fresh-h.json': 0.7 }
+
+// tuned*: written beside the rules. fresh-*: written without knowledge of the rules; mended since.
 describe.skipIf(fresh.length === 0)('phrases written without knowledge of the rules', () => {
+  it.each(fresh)(
+    '%s: hardly any is changed wrongly, and nearly all are acted on or offered',
+    (file) => {
+      const { total, right, wrong, offered } = tally(scored(file))
+      expect(wrong / total, JSON.stringify(wrongly(scored(file)))).toBeLessThanOrEqual(0.02)
+      expect((right + offered) / total).toBeGreaterThanOrEqual(0.9)
+    },
+  )
+
   it('are changed wrongly once in a hundred at most, acted on rightly mostly, else offered mostly', () => {
-    const { total, right, wrong, offered } = tally(fresh.flatMap(scored))
-    expect(wrong / total, JSON.stringify(wrongly(fresh.flatMap(scored)))).toBeLessThanOrEqual(0.01)
+    const all = fresh.flatMap(scored)
+    const { total, right, wrong, offered } = tally(all)
+    expect(wrong / total, JSON.stringify(wrongly(all))).toBeLessThanOrEqual(0.01)
     expect(right / total).toBeGreaterThanOrEqual(0.8)
     expect(offered / (total - right)).toBeGreaterThanOrEqual(0.8)
   })
 
   it.each(fresh)(
-    '%s has the right call among the suggestions alone nine times in ten (e, the hardest: eight)',
+    '%s has the right call among the suggestions alone nine times in ten (e, the hardest: eight; h: seven)',
     (file) => {
       const { total, offered } = alone(read(file))
       expect(total).toBeGreaterThan(50)
-      expect(offered / total).toBeGreaterThanOrEqual(file === 'fresh-e.json' ? 0.8 : 0.9)
+      expect(offered / total).toBeGreaterThanOrEqual(leastAlone[file] ?? 0.9)
     },
   )
 })
@@ -62,6 +85,18 @@ describe('judging', () => {
     ['missed', [], [{ tool: 'undo', args: {} }]],
   ] as const)('says %s', (verdict, calls, choices) => {
     expect(judge(expectation, calls, choices, frame())).toBe(verdict)
+  })
+
+  it('takes the same repetition in other words for the same, and another for wrong', () => {
+    const again = (repeat: string, when: string) => ({
+      tool: 'remind',
+      args: { text: 'call Sam', when, repeat },
+    })
+    const wanted = { calls: [again('every second Tuesday', 'at 9am')] }
+    const rule = again('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '09:00')
+    expect(judge(wanted, [rule], [], frame())).toBe('right')
+    expect(judge(wanted, [again('every Tuesday', '09:00')], [], frame())).toBe('wrong')
+    expect(judge(wanted, [again('every second Tuesday', '10:00')], [], frame())).toBe('wrong')
   })
 
   it('takes a time that makes the tool ask for a question, with the times it asks about as offered', () => {

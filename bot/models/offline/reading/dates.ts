@@ -38,7 +38,9 @@ export function datesIn(text: string, frame: Frame): readonly Found[] {
   for (let from = 0; from < text.length && all.length < mostDates; ) {
     const found = findWhen(text.slice(from), timeOf(frame))
     if (found === undefined || found.end <= found.start) break
-    const [begin, end] = [from + found.start, from + found.end]
+    // Of two pieces each is taken for itself: the words between them are no date.
+    const piece = found.first ?? found
+    const [begin, end] = [from + piece.start, from + piece.end]
     const start = withDay(text, begin, from)
     if (!notADate.test(text.slice(0, start)) && !notOurs.test(text.slice(end))) {
       // Of two pieces findWhen may tell the meaning of both; here each stands for its own words.

@@ -91,7 +91,7 @@ describe('a date is taken out of a text', () => {
     expect(onlyWhen('Friday in the mail', frame())).toBeUndefined()
   })
 
-  it('repeats as reminders can, or not', () => {
+  it('repeats plainly, or otherwise', () => {
     const of = (text: string) => {
       const taken = takeWhen(text, frame())
       return repeatOf(
@@ -102,8 +102,8 @@ describe('a date is taken out of a text', () => {
     expect(of('every day at 8am')).toBe('daily')
     expect(of('every weekday at 7:30')).toBe('weekdays')
     expect(of('every Monday at 9am')).toBe('weekly')
-    expect(of('every Monday and Thursday at 9am')).toBe('cannot')
-    expect(of('every month on the 1st')).toBe('cannot')
+    expect(of('every Monday and Thursday at 9am')).toBe('otherwise')
+    expect(of('every month on the 1st')).toBe('otherwise')
     expect(of('tomorrow')).toBeUndefined()
   })
 })

@@ -95,7 +95,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
 
 function stem(word: string): string {
   const known = irregular.get(word)
-  if (known !== undefined) return known
+  if (known !== undefined) return stem(known)
   if (word.length < 5) return word.replace(/([^s])s$/, '$1')
   return word
     .replace(/ies$|ied$/, 'y')

@@ -1,5 +1,6 @@
+import { resolveRepeat } from '../../../../memory/time/repeats/resolve.ts'
 import { resolveWhen } from '../../../../memory/time/words.ts'
-import { localDate, localDateTime } from '../../../../memory/time/zones.ts'
+import { localDate, localDateTime, weekdayOf } from '../../../../memory/time/zones.ts'
 import type { Frame } from '../../model.ts'
 import type { Planned } from '../meaning.ts'
 import { understand } from '../understand.ts'
@@ -25,6 +26,7 @@ const looks: ReadonlySet<string> = new Set([
   'brief',
   'recall',
   'list_events',
+  'list_triggers',
   'ask',
   'offer_choices',
 ])
@@ -38,16 +40,27 @@ const texts: ReadonlySet<string> = new Set([
   'to',
   'subject',
   'label',
+  'place',
+  'from',
+  'words',
+  'says',
 ])
 
 /** Understands one phrase and judges what came of it. Pure. */
 export function score(phrase: Phrase): Scored {
   const frame = frameOf(phrase)
   const plan = understand(phrase.text, phrase.trusted ?? true, frame)
-  const calls = plan.calls.filter(({ tool }) => tool !== 'offer_choices')
+  const calls = plan.calls.filter(({ tool }) => tool !== 'offer_choices').map(asRecall)
   const choices = plan.calls.filter(({ tool }) => tool === 'offer_choices').flatMap(choicesOf)
   const verdict = judge(phrase.expect, calls, choices, frame)
   return { phrase, verdict, calls, choices, text: plan.text }
+}
+
+/** Of what no fact is kept, the history of facts recalls what was said of it. */
+function asRecall(call: Planned): Planned {
+  const { about } = call.args
+  if (call.tool !== 'fact_history') return call
+  return { tool: 'recall', args: { query: about ?? '' } }
 }
 
 function choicesOf({ args }: Planned): readonly Planned[] {
@@ -104,9 +117,34 @@ function matches(
   frame: Frame,
 ): boolean {
   if (want.tool !== call.tool) return false
-  return Object.entries(want.args ?? {}).every(([key, value]) =>
-    sameArgument(key, value, call.args[key], frame),
+  const args = want.args ?? {}
+  const again = args['repeat'] !== undefined && recurs(args, call.args, frame)
+  return Object.entries(args).every(
+    ([key, value]) =>
+      (again && (key === 'repeat' || key === 'when')) ||
+      sameArgument(key, value, call.args[key], frame),
   )
+}
+
+const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+type Args = Readonly<Record<string, unknown>>
+
+/** Whether two ways of saying how something repeats are the same rule at the same time of day. */
+function recurs(want: Args, got: Args, frame: Frame): boolean {
+  const said = (args: Args, key: string) =>
+    args[key] === undefined ? undefined : String(args[key])
+  const rule = (args: Args) => {
+    const when = said(args, 'when') ?? said(got, 'when')
+    const found = resolveRepeat({ repeat: said(args, 'repeat'), when }, frame)
+    if (found?.type !== 'again') return undefined
+    const { rrule, start } = found.recurrence
+    const day = codes[weekdayOf(found.first, frame.zone) - 1]
+    const weekly = rrule.replace(/;UNTIL=[^;]*/, '').replace(/^FREQ=WEEKLY$/, `$&;BYDAY=${day}`)
+    return `${weekly} ${start.slice(11)}`
+  }
+  const wanted = rule(want)
+  return wanted !== undefined && wanted === rule(got)
 }
 
 function sameArgument(key: string, want: unknown, got: unknown, frame: Frame): boolean {

@@ -1,18 +1,21 @@
-import { anywhere, leading, nothing, starts, type Tongue } from '../tongue.ts'
+import { anywhere, either, leading, nothing, starts, type Tongue, unless } from '../tongue.ts'
 
 const others =
   "(?:je(?! (?:veux|voudrais|souhaite|prefere|prefererais|aimerais|tiens))|j'(?!aimerais|ai besoin)|tu(?! (?:dois|devrais|peux|pourrais|n'as))|il|elle|on|nous|vous|ils|elles|ma (?:femme|mere|soeur|sœur|fille|chef)|mon (?:mari|pere|chef|frere|fils|ami)|notre|nos|son|sa|ses|leur|ce|cet|cette|ca|c'|que|qui|quoi|comment|quand est|ou|pourquoi|quel\\w*|combien|est-ce|y a|il y a|personne|tout le monde)\\b"
 const verbs =
-  '(?:envoie|envoyez|ecris|ecrivez|utilise|utilisez|mets|mettez|range|rangez|dis|dites|fais|faites|reponds|repondez|appelle|appelez|previens|prevenez|rappelle|rappelez|parle|parlez|traite|traitez|evite|evitez|laisse|laissez|inclus|ajoute|ajoutez|reserve|reservez|cherche|cherchez|demande|demandez|achete|achetez|paie|paye|payez|depense|depensez|verifie|verifiez|confirme|montre|montrez|resume|resumez|traduis|traduisez|arrondis|signe|signez|archive|archivez|note|notez|suggere|propose|proposez|choisis|choisissez|trie|marque|change|passe|decale|lis|copie|consulte|reveille|organise|prepare|planifie|attends|accepte|refuse|garde|gardez|sois|soyez|donne|donnez|prends|prenez|classe|classez|place|tiens|compte|commence|termine|commande|avertis|tutoie|vouvoie|adresse|reste|privilegie|tourne)(?:-(?:moi|nous|lui|leur|le|la|les|y|en))*'
+  '(?:transmets|transfere|rends|sers|prends|commande|remplace|cite|passe|decale|deplace|donne|garde|consulte|envoie|envoyez|ecris|ecrivez|utilise|utilisez|mets|mettez|range|rangez|dis|dites|fais|faites|reponds|repondez|appelle|appelez|previens|prevenez|rappelle|rappelez|parle|parlez|traite|traitez|evite|evitez|laisse|laissez|inclus|ajoute|ajoutez|reserve|reservez|cherche|cherchez|demande|demandez|achete|achetez|paie|paye|payez|depense|depensez|verifie|verifiez|confirme|montre|montrez|resume|resumez|traduis|traduisez|arrondis|signe|signez|archive|archivez|note|notez|suggere|propose|proposez|choisis|choisissez|trie|marque|change|passe|decale|lis|copie|consulte|reveille|organise|prepare|planifie|attends|accepte|refuse|garde|gardez|sois|soyez|donne|donnez|prends|prenez|classe|classez|place|tiens|compte|commence|termine|commande|avertis|tutoie|vouvoie|adresse|reste|privilegie|tourne)(?:-(?:moi|nous|lui|leur|le|la|les|y|en))*'
+
+const telling = starts(others)
 
 export const french: Tongue = {
   name: 'French',
   hints:
     "le la les de des du un une et est pas me moi mon ma mes tu je que qui pour avec sur dans en au aux ne plus jamais toujours maintenant partir prefere veux plait peux pourrais oublie plutot desormais dorenavant il elle on nous c'est j'ai n'ai s'il l'avenir chaque quand appelle envoie besoin ce cette ou arrete ça à été non fait changement decale voulais dire sans rien tout tous tres mais suis es sont avoir etre l' d' j' qu' y leur leurs ses son sa nos",
   lead: leading(
-    "s'il te plait|s'il vous plait|stp|svp|et|aussi|de plus|ok|d'accord|bon|bien|he|hey|salut|bonjour|bonsoir|coucou|otto|ecoute|regarde|dis(?:-moi)?|pardon|desolee?|excuse-moi|en fait|en realite|finalement|non|oui|si|merci|au fait|ah|euh|oh|alors|donc|(?:juste )?une (?:autre )?chose|autre chose|encore une chose|note|attends|reflexion faite|a la reflexion|tout compte fait|changement de (?:programme|plan)s?|j'ai change d'avis|ou plutot|enfin|important|correction|du coup|voila",
+    "s'il te plait|s'il vous plait|stp|svp|et|aussi|de plus|ok|d'accord|bon|bien|he|hey|salut|bonjour|bonsoir|coucou|otto|ecoute|regarde|dis(?:-moi)?|pardon|desolee?|excuse-moi|en fait|en realite|finalement|non(?=\\s*[,.;:!…–—-]|$)|oui|si|merci|au fait|ah|euh|oh|alors|donc|(?:juste )?une (?:autre )?chose|autre chose|encore une chose|note|attends|reflexion faite|a la reflexion|tout fait|changement de (?:programme|plan)s?|j'ai change d'avis|ou plutot|enfin|important|correction|du coup|voila",
   ),
   request: starts(
+    "(?:assure-toi|fais en sorte|veille(?: bien)?|pense|tache)(?: a| de| d')?(?: ce)?(?: que)?(?: tu)?\\b",
     "(?:est-ce que tu |tu )?(?:peux|pourrais|pourriez|pouvez|voudrais|veux|voulez|aurais la gentillesse de|pourrait)(?:-(?:tu|vous|on))?\\b(?: s'il te plait| bien)*",
     '(?:ca|cela) te (?:derangerait|derange|generait|embeterait)(?: de)?\\b',
     "(?:je )?(?:veux|voudrais|souhaite|souhaiterais|tiens a ce|attends|exige|demande|te demande|t'en prie|aimerais|apprecierais)(?: bien| beaucoup)?(?: que| de)(?: tu)?\\b|j'(?:aimerais|apprecierais|ai besoin|exige)(?: bien| beaucoup)?(?: que| de)(?: tu)?\\b",
@@ -25,7 +28,7 @@ export const french: Tongue = {
     "n'(?:oublie pas (?!de toujours|de ne jamais|que)|oublie jamais\\W*$|aie pas)",
     '(?:pas (?:de (?:probleme|souci|quoi|panique)|grave|mal|encore|vraiment|du tout|la peine\\W*$)|jamais (?:de la vie|vu|deux sans trois)|toujours (?:pas|la meme|pareil|aussi|plus)|plus jamais\\W*$|tant pis)',
   ),
-  telling: starts(others),
+  telling,
   fresh: anywhere(
     "a partir (?:de maintenant|d'aujourd'hui|d'a present|de demain|de ce jour)|desormais|dorenavant|a l'avenir|des (?:maintenant|aujourd'hui|a present)|pour l'avenir|pour la suite|jusqu'a nouvel ordre|une (?:bonne )?fois pour toutes",
   ),
@@ -57,14 +60,19 @@ export const french: Tongue = {
     "(?:je (?:prefere|veux|voudrais|souhaite)|j'aimerais)(?: que tu| qu'on)? m'appelles?\\b",
     'tutoie-moi|vouvoie-moi|dis-moi (?:tu|vous)\\b',
   ),
-  plainly: starts(
-    '(?:ma |une |la |nouvelle |autre )*(?:regle|consigne|instruction)(?: nouvelle)?(?: (?:pour|sur|avec|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
-    `(?!${others})[^,]*?(?:doi(?:t|vent)|devrai(?:t|ent)|faut|peu(?:t|vent))\\b.*\\b(?:toujours|jamais)\\b`,
-    `(?!${others})\\p{L}+\\b.*(?:[, ]toujours|, jamais|[, ](?:sans exception|systematiquement))[.!]*$`,
-    `(?!${others})(?:\\p{L}+ ){1,4}toujours (?:a|au|en|dans|avec|par|pour|sur|chez)\\b(?!.*\\b(?:est|sont|etait)\\b)`,
-    `\\p{L}+ toujours (?:le|la|les|un|une|des|mes|mon|ma|d'abord)\\b`,
-    'jamais (?:plus de|avant|apres|de|sur|en)\\b',
-    '(?:reponds|ecris|parle)(?:-moi)? (?:seulement |uniquement )?en (?!un|une)\\p{L}+\\W*$',
+  plainly: either(
+    starts(
+      '(?:ma |une |la |nouvelle |autre )*(?:regle|consigne|instruction)(?: nouvelle)?(?: (?:pour|sur|avec|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
+      `\\p{L}+ toujours (?:le|la|les|un|une|des|mes|mon|ma|d'abord)\\b`,
+      'jamais (?:plus de|avant|apres|de|sur|en)\\b',
+      '(?:reponds|ecris|parle)(?:-moi)? (?:seulement |uniquement )?en (?!un|une)\\p{L}+\\W*$',
+    ),
+    unless(
+      telling,
+      '[^,]*?(?:doi(?:t|vent)|devrai(?:t|ent)|faut|peu(?:t|vent))\\b.*\\b(?:toujours|jamais)\\b',
+      '\\p{L}+\\b.*(?:[, ]toujours|, jamais|[, ](?:sans exception|systematiquement))[.!]*$',
+      '(?:\\p{L}+ ){1,4}toujours (?:a|au|en|dans|avec|par|pour|sur|chez)\\b(?!.*\\b(?:est|sont|etait)\\b)',
+    ),
   ),
   script: nothing,
   addressed: anywhere('tu (?:peux|dois)|disons'),
@@ -96,7 +104,7 @@ export const french: Tongue = {
     "est|sont|suis|es|ont|ai|avons|va|vais|vont|fait|font|crois|pense|trouve|espere|y a|j'ai|c'est",
   ),
   fillers:
-    'le la les l un une des du de d au aux a et ou que qu qui quoi dont en dans par pour avec sans sur sous chez ne n pas plus jamais toujours me m moi mon ma mes te t toi ton ta tes se s son sa ses lui leur leurs nous vous je j tu il elle on est c ce cet cette ca sont etait etre as ai a avoir comme plutot moins tres deja maintenant partir desormais dorenavant aujourd hui avenir prefere veux voudrais aimerais plait stp svp peux pourrais fait realite change oublie regle limite dit ai besoin arrete arreter chaque fois jour jours tous toutes quand si maximum minimum aller jusqu vont va importe langue non pardon y compte tiens ton laisse tomber peine voulais dire evite eviter sois soyez changement programme plan avis tres peu importe comment demain doit doivent devrait devraient',
+    'remettre nouveau reutiliser tomber laisse prix coutent circonstances doit plafond monte releve hausse baisse limite remplace occupe qui occuper  ton tons avis langue tout concerne personne exception question autre chose delai rien le la les l un une des du de d au aux a et ou que qu qui quoi dont en dans par pour avec sans sur sous chez ne n pas plus jamais toujours me m moi mon ma mes te t toi ton ta tes se s son sa ses lui leur leurs nous vous je j tu il elle on est c ce cet cette ca sont etait etre as ai a avoir comme plutot moins tres deja maintenant partir desormais dorenavant aujourd hui avenir prefere veux voudrais aimerais plait stp svp peux pourrais fait realite change oublie regle limite dit ai besoin arrete arreter chaque fois jour jours tous toutes quand si maximum minimum aller jusqu vont va importe langue non pardon y compte tiens ton laisse tomber peine voulais dire evite eviter sois soyez changement programme plan avis tres peu importe comment demain doit doivent devrait devraient',
   light:
-    'reponds repondre parle parler reponses envoie envoyer recevoir recois range ranges ranger mets ecris ecrire ecrives parles parle repondre reponds depense depenser rappelle rappelles rappeler prevenu appelle appelles appeler utilise mail mails message proposer propose paie paies payer laisser laisse doit rester toucher avoir mettre',
+    'garde gardes garder reste rester laisse ecris ecrire paie paye payer transmets transmettre va vont demande demander commande commandes commander sers servir reserve reserver achete acheter prends prennes prendre utilise utiliser pret prete rendre rends ait reponds repondre parle parler reponses envoie envoyer recevoir recois range ranges ranger mets ecris ecrire ecrives parles parle repondre reponds depense depenser rappelle rappelles rappeler prevenu appelle appelles appeler utilise mail mails message proposer propose paie paies payer laisser laisse doit rester toucher avoir mettre',
 }

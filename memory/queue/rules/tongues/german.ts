@@ -1,9 +1,21 @@
-import { anywhere, leading, nothing, starts, type Tongue } from '../tongue.ts'
+import {
+  anywhere,
+  behind,
+  either,
+  leading,
+  nothing,
+  starts,
+  type Tongue,
+  unless,
+} from '../tongue.ts'
 
 const others =
   '(?:ich(?! (?:mochte|will|wunsche|hatte|brauche|bevorzuge|bekomme|werde lieber))|er|sie|es|wir|ihr|man|mein (?:mann|vater|chef|bruder|sohn|freund)|meine (?:frau|mutter|chefin|schwester|tochter|freundin)|unser\\w*|sein|seine|dies\\w*|das ist|was|wer|wie|wann|wo|warum|wieso|welche\\w*|ist|sind|war|waren|hat|habe|haben|hast|gibt|niemand|alle|jemand|keiner)\\b'
 const verbs =
-  '(?:schick|schicke|sende|schreib|schreibe|nimm|nutze|nutz|verwende|benutz|benutze|leg|lege|stell|stelle|setz|setze|pack|sag|sage|mach|mache|antworte|antwort|ruf|rufe|melde|meld|erinnere|erinner|sprich|rede|behandle|behandel|vermeide|lass|fuge|fug|buche|buch|such|suche|frag|frage|kauf|kaufe|zahl|zahle|gib|pruf|prufe|check|bestatige|zeig|zeige|fass|ubersetz|ubersetze|runde|unterschreib|unterschreibe|unterzeichne|archivier|archiviere|notier|notiere|schlag|schlage|wahl|wahle|sortier|sortiere|markier|markiere|verschieb|verschiebe|andere|lies|kopier|kopiere|setz|weck|wecke|organisier|plane|plan|warte|nimm|halt|halte|bleib|bleibe|sei|hang|hange|ablegen|beginn|beginne|ende|beende|bestell|bestelle|reservier|reserviere|bring|bringe|liste|ordne|informier|informiere|warn|warne|rechne|verwend|begru(?:s|ss)e|duz|duze|siez|sieze|formulier|formuliere|behalte|beachte|achte|denk|denke|trag|trage|kurz|kurze|bezahl|bezahle|dreh|drehe|regle|regel|schalte|schalt|heiz|heize|koch|koche|gies|giese|futter|futtere|putz|putze|luft|lufte|offne|schlies|schliese|drucke?|verwalte|teile?|bleib|rauchere)'
+  '(?:reich|reiche|leit|leite|verleg|verlege|servier|serviere|liefer|liefere|pass|passe|tausch|tausche|block|blocke|zitier|zitiere|speicher|speichere|prasentier|prasentiere|schick|schicke|sende|schreib|schreibe|nimm|nutze|nutz|verwende|benutz|benutze|leg|lege|stell|stelle|setz|setze|pack|sag|sage|mach|mache|antworte|antwort|ruf|rufe|melde|meld|erinnere|erinner|sprich|rede|behandle|behandel|vermeide|lass|fuge|fug|buche|buch|such|suche|frag|frage|kauf|kaufe|zahl|zahle|gib|pruf|prufe|check|bestatige|zeig|zeige|fass|ubersetz|ubersetze|runde|unterschreib|unterschreibe|unterzeichne|archivier|archiviere|notier|notiere|schlag|schlage|wahl|wahle|sortier|sortiere|markier|markiere|verschieb|verschiebe|andere|lies|kopier|kopiere|setz|weck|wecke|organisier|plane|plan|warte|nimm|halt|halte|bleib|bleibe|sei|hang|hange|ablegen|beginn|beginne|ende|beende|bestell|bestelle|reservier|reserviere|bring|bringe|liste|ordne|informier|informiere|warn|warne|rechne|verwend|begru(?:s|ss)e|duz|duze|siez|sieze|formulier|formuliere|behalte|beachte|achte|denk|denke|trag|trage|kurz|kurze|bezahl|bezahle|dreh|drehe|regle|regel|schalte|schalt|heiz|heize|koch|koche|gies|giese|futter|futtere|putz|putze|luft|lufte|offne|schlies|schliese|drucke?|verwalte|teile?|bleib|rauchere)'
+
+const telling = starts(others)
+const asking = starts(`(?:${verbs})\\b`)
 
 export const german: Tongue = {
   name: 'German',
@@ -13,6 +25,9 @@ export const german: Tongue = {
     "bitte|und|aber|auch|ok|okay|gut|also|ach(?: so| ja| nein)?|hey|he|hallo|hi|otto|hor(?:e)? (?:mal )?zu|hor mal|schau(?: mal)?|entschuldige?|entschuldigung|sorry|tut mir leid|eigentlich|tatsachlich|nein|nee|ne|ja|danke|ubrigens|apropos|ah|ahm|ah|so|dann|na ja|noch (?:was|etwas|eins)|eine sache(?: noch)?|merk dir(?: bitte)?|merke|notiz|moment(?: mal)?|warte(?: mal)?|guten (?:morgen|tag|abend)|wenn ich es mir recht uberlege|planandern?ung|planderung|anderung|ich hab(?:e|'s)?(?: es)? mir anders uberlegt|besser gesagt|das hei(?:s|ss)t|wichtig|korrektur|quatsch|doch|halt",
   ),
   request: starts(
+    '(?:sieh zu|sorg(?:e)? (?:bitte )?dafur|achte darauf|schau),? dass(?: du| ich)?\\b',
+    'ich hatte gern(?:e)?,? (?:dass|wenn)(?: du)?\\b',
+    'mir ist (?:sehr )?wichtig,? dass(?: du)?\\b',
     '(?:kannst|konntest|wurdest|willst|magst|mochtest|darf|durfte|konnten|konnen|wurden) (?:du|ich dich bitten|sie|wir)(?: mir| mich| bitte| vielleicht)*\\b',
     '(?:ich )?(?:mochte|will|wunsche|wunsch|hatte gern(?:e)?|brauche|erwarte|bitte dich|bestehe darauf|fande es (?:gut|schon|toll)|freue mich|wurde mich freuen|ware (?:dir )?dankbar)(?: mir)?,? (?:dass|wenn|darum)(?: du)?\\b',
     '(?:es ware|es ist|ware) (?:mir )?(?:schon|gut|toll|nett|super|besser|wichtig|hilfreich|prima|lieb)(?: fur mich)?,? (?:wenn|dass)(?: du)?\\b',
@@ -22,20 +37,27 @@ export const german: Tongue = {
   idle: starts(
     '(?:mach dir (?:keine|nichts)|keine (?:sorge|ahnung|frage|zeit|lust|eile|panik)|kein (?:problem|thema|ding|stress|wunder)|macht nichts|egal\\W*$|nie (?:wieder|mehr)\\W*$|vergiss (?:nicht,? (?!immer)|es\\W*$|mein nicht)|immer (?:das(?:selbe| gleiche)|mit der ruhe|wieder\\W*$|noch\\b)|nicht (?:schlimm|wahr|so wichtig|schlecht|ubel|wirklich|dass|nur)|sei (?:nicht (?:so|traurig|bose)|doch))',
   ),
-  telling: starts(others),
+  telling,
   fresh: anywhere(
     '(?:ab|von) (?:jetzt|nun|heute|sofort|morgen)(?: an| ab)?|ab (?:sofort|jetzt|heute|nun)|kunftig|in zukunft|zukunftig|fur die zukunft|fortan|in der zukunft|bis auf weiteres|ein fur alle ?mal|nunmehr',
   ),
   standing: anywhere(
     'immer|nie|niemals|stets|jedes ?mal|jederzeit|taglich|jeden (?:tag|morgen|abend|montag|monat)|jede (?:woche|mail|nacht|nachricht)|bei jede[mr]|grundsatzlich|standardma(?:s|ss)ig|generell|prinzipiell|in der regel|ausnahmslos|ohne ausnahme|auf keinen fall|unter keinen umstanden|keinesfalls|keinerlei|automatisch|regelma(?:s|ss)ig|durchgehend|allgemein',
   ),
-  opens: starts(
-    `(?:immer|stets|nie|niemals|auf keinen fall|unter keinen umstanden|grundsatzlich|generell|keinesfalls)[,:]? (?!(?:ich|wir|er|sie|es|man|noch|wieder|wenn ich|das|hatte|habe|hat|war|bin|ist|mehr\\W*$)\\b)\\p{L}`,
-    `(?:wenn|falls|sobald|jedes ?mal,? wenn|immer,? wenn)\\b [^,]+, (?:dann )?(?:bitte )?(?:${verbs})\\b`,
-    `(?:wenn|falls|jedes ?mal,? wenn|immer,? wenn)\\b [^?]*\\b(?:immer|stets|nie|niemals|grundsatzlich)\\b(?<!\\b(?:ich|wir|er|sie|es|mir) (?:immer|nie))`,
-    `(?:bei|fur|in|an|auf|mit|mails?|nachrichten) (?:(?!ist\\b|sind\\b|war\\b|waren\\b|hat\\b|habe\\b|gibt\\b|bin\\b)\\p{L}+ ){0,6}(?:immer|stets|nie|niemals|grundsatzlich|bitte (?:immer|nie))\\b(?! (?:ist|sind|war|hat|noch)\\b)(?!.*\\b(?:ich|er|wir) (?:nie|immer))`,
+  opens: either(
+    behind(
+      starts(
+        '(?:wenn|falls|sobald|jedes ?mal,? wenn|immer,? wenn)\\b [^,]+, (?:dann )?(?:bitte )?',
+      ),
+      asking,
+    ),
+    starts(
+      '(?:immer|stets|nie|niemals|auf keinen fall|unter keinen umstanden|grundsatzlich|generell|keinesfalls)[,:]? (?!(?:ich|wir|er|sie|es|man|noch|wieder|wenn ich|das|hatte|habe|hat|war|bin|ist|mehr\\W*$)\\b)\\p{L}',
+      '(?:wenn|falls|jedes ?mal,? wenn|immer,? wenn)\\b [^?]*\\b(?:immer|stets|nie|niemals|grundsatzlich)\\b(?<!\\b(?:ich|wir|er|sie|es|mir) (?:immer|nie))',
+      '(?:bei|fur|in|an|auf|mit|mails?|nachrichten) (?:(?!ist\\b|sind\\b|war\\b|waren\\b|hat\\b|habe\\b|gibt\\b|bin\\b)\\p{L}+ ){0,6}(?:immer|stets|nie|niemals|grundsatzlich|bitte (?:immer|nie))\\b(?! (?:ist|sind|war|hat|noch)\\b)(?!.*\\b(?:ich|er|wir) (?:nie|immer))',
+    ),
   ),
-  verbs: starts(`(?:${verbs})\\b`),
+  verbs: asking,
   forbids: starts(
     `(?!(?:ich|wir|er|sie|es|das|mach dir|sei|vergiss|warte|sorg)\\b)(?:${verbs})\\b (?:(?!\\b(?:ist|hat)\\b)[^,.])*\\b(?:nicht|nie|niemals|kein|keine|keinen|keinem|keiner)\\b`,
     '(?:keine?|keinen|keinerlei|nie|niemals|nicht|hor(?:e)? (?:bitte )?auf|lass (?:bitte )?das|unterlass|vermeide|vermeid|verzichte|schluss mit)\\b,? (?!wahr|schlimm|wirklich|nur|ganz|so|mehr\\W*$|sorge|problem|ahnung|ding)\\p{L}+ \\p{L}',
@@ -53,13 +75,18 @@ export const german: Tongue = {
     '(?:ich )?(?:werde|wurde) (?:\\p{L}+ )?(?:lieber|gern(?:e)?) \\p{L}+(?: \\p{L}+)? genannt\\b',
     'sprich mich (?:bitte )?(?:mit|als)\\b|sag (?:bitte )?(?:du|sie) zu mir|duz mich|siez mich',
   ),
-  plainly: starts(
-    '(?:meine |eine |neue |weitere )*(?:regel|vorgabe|anweisung|grundsatz)(?: (?:fur|zu|uber|bei)\\b[^:]*)?\\s*[:–—]\\s*\\S',
-    `(?!${others})[^,]*?(?:soll|sollen|sollten|sollte|muss|mussen|darf|durfen)\\b.*\\b(?:immer|stets|nie|niemals|grundsatzlich|nur noch|ausschlie(?:s|ss)lich)\\b`,
-    `(?!${others})\\p{L}+\\b.*(?:[, ](?:immer|stets)|, (?:niemals|nie)|[, ](?:ohne ausnahme|grundsatzlich))[.!]*$`,
-    `(?!${others})(?:\\p{L}+ ){1,4}(?:immer|stets) (?:auf|in|an|um|mit|per|unter|zu|als|bei|vor|nach|erst)\\b(?!.*\\b(?:ist|sind|war|waren|kam|kommt|hat)\\b)`,
-    '(?:antworte|schreib|schreibe|sprich|rede)(?: mir| mit mir)?(?: nur)? auf \\p{L}+\\W*$',
-    '(?:hochstens|maximal|nie mehr als|mindestens|nicht mehr als)\\b',
+  plainly: either(
+    starts(
+      '(?:meine |eine |neue |weitere )*(?:regel|vorgabe|anweisung|grundsatz)(?: (?:fur|zu|uber|bei)\\b[^:]*)?\\s*[:–—]\\s*\\S',
+      '(?:antworte|schreib|schreibe|sprich|rede)(?: mir| mit mir)?(?: nur)? auf \\p{L}+\\W*$',
+      '(?:hochstens|maximal|nie mehr als|mindestens|nicht mehr als)\\b',
+    ),
+    unless(
+      telling,
+      '[^,]*?(?:soll|sollen|sollten|sollte|muss|mussen|darf|durfen)\\b.*\\b(?:immer|stets|nie|niemals|grundsatzlich|nur noch|ausschlie(?:s|ss)lich)\\b',
+      '\\p{L}+\\b.*(?:[, ](?:immer|stets)|, (?:niemals|nie)|[, ](?:ohne ausnahme|grundsatzlich))[.!]*$',
+      '(?:\\p{L}+ ){1,4}(?:immer|stets) (?:auf|in|an|um|mit|per|unter|zu|als|bei|vor|nach|erst)\\b(?!.*\\b(?:ist|sind|war|waren|kam|kommt|hat)\\b)',
+    ),
   ),
   script: nothing,
   addressed: anywhere('du (?:kannst|darfst|sollst)|kannst du|darfst du'),
@@ -84,12 +111,14 @@ export const german: Tongue = {
   changes: anywhere(
     'lieber|eigentlich|stattdessen|statt|anstatt|sondern|korrektur|ich mein(?:t)?e|verschieb|verschiebe|erhohe?|senke?|sagen wir|ab (?:jetzt|sofort|heute|nun)|von (?:jetzt|nun|heute) an|kunftig|in zukunft|planandern?ung|anderung|andere (?:die|das|den)|anders uberlegt|umstellen|wechsle?|doch besser|quatsch|ist jetzt|jetzt um',
   ),
-  mayChange: anywhere('doch|besser|jetzt|nicht mehr|nein|nee|moment|sorry|entschuldigung|ach'),
+  mayChange: anywhere(
+    'doch|besser|jetzt|nicht mehr|nein|nee|moment|sorry|entschuldigung|entschuldige|verzeihung|ach',
+  ),
   states: anywhere(
     'ist|sind|bin|hat|haben|wird|werden|kommt|geht|gibt|macht|liegt|weis|glaube|denke|finde|hoffe|freue',
   ),
   fillers:
-    'der die das den dem des ein eine einen einem einer und oder aber zu zum zur mit fur auf um von vom an am im in ins bei uber unter nach vor aus ist sind war wird werden wurde nicht nie niemals immer stets mir mich mein meine meinen meinem du dir dich dein deine ich wir uns es er sie ihr ihm man sich bitte ab jetzt nun heute sofort kannst konntest wurdest sollst solltest willst kann lieber doch mehr als vergiss regel grenze keine kein keinen wenn dass was wie auch nur noch mal schon hochstens maximal gibt gesagt habe hab brauchst musst darfst darf hor hore auf aufhoren bis statt anstatt eigentlich gehoren gilt notig wichtig andere jeden tag taglich kunftig grundsatzlich sollen soll meinte meine nein sehr ganz sei seid besser vermeide vermeiden planandern planderung egal will hatte morgen meiner meinen bleib bleibt bleiben mag schlag',
+    'erst wieder okay erlaubt kosten kostet inzwischen limit erhohe erhoh senke tausch tausche liegt sich verleg verlege hat erledigt ware schon ton hab anders uberlegt sache ausnahmslos niemand bescheid wegen kummert etwas anderes andere frist nichts der die das den dem des ein eine einen einem einer und oder aber zu zum zur mit fur auf um von vom an am im in ins bei uber unter nach vor aus ist sind war wird werden wurde nicht nie niemals immer stets mir mich mein meine meinen meinem du dir dich dein deine ich wir uns es er sie ihr ihm man sich bitte ab jetzt nun heute sofort kannst konntest wurdest sollst solltest willst kann lieber doch mehr als vergiss regel grenze keine kein keinen wenn dass was wie auch nur noch mal schon hochstens maximal gibt gesagt habe hab brauchst musst darfst darf hor hore auf aufhoren bis statt anstatt eigentlich gehoren gilt notig wichtig andere jeden tag taglich kunftig grundsatzlich sollen soll meinte meine nein sehr ganz sei seid besser vermeide vermeiden planandern planderung egal will hatte morgen meiner meinen bleib bleibt bleiben mag schlag',
   light:
-    'antworte antwort antworten sprich rede sprechen schick schicke schickst schicken sende leg lege ablegen ab kommen komm schreib schreibe schreibst schreiben gib gebe geben aus ausgeben bekomme bekommen erinner erinnere erinnern mochte ablegst ablegt kommst nenn nenne nennst nennen mails mail nachricht brief vorschlagen schlag vor zahl zahle zahlst zahlen bezahl bezahlst bezahlen stell stellen stehen lass lassen kummern nimm nehmen',
+    'bleib bleibe halte leite weiterleiten frag fragen gehen geht sag bestell bestelle bestellst bestellen servier servieren buch buche buchst buchen kauf kaufe kaufst kaufen reich reiche einreichen fallig fertig nutze nimmst gibt geben leite leiten weiter antworte antwort antworten sprich rede sprechen schick schicke schickst schicken sende leg lege ablegen ab kommen komm schreib schreibe schreibst schreiben gib gebe geben aus ausgeben bekomme bekommen erinner erinnere erinnern mochte ablegst ablegt kommst nenn nenne nennst nennen mails mail nachricht brief vorschlagen schlag vor zahl zahle zahlst zahlen bezahl bezahlst bezahlen stell stellen stehen lass lassen kummern nimm nehmen',
 }

@@ -1,9 +1,21 @@
-import { anywhere, leading, nothing, starts, type Tongue } from '../tongue.ts'
+import {
+  anywhere,
+  behind,
+  either,
+  leading,
+  nothing,
+  starts,
+  type Tongue,
+  unless,
+} from '../tongue.ts'
 
 const others =
   '(?:eu|ele|ela|nos|eles|elas|(?:o|a) meu (?:marido|pai|chefe|irmao|filho|amigo)|(?:a )?minha (?:mulher|mae|chefe|irma|filha|amiga)|noss[oa]s?|este|esta|isto|isso|esse|essa|aquele|aquilo|que|quem|como|quando|onde|por que|porque|qual|quanto|ha|e|sao|era|foi|estou|esta|estava|sou|somos|tenho|tinha|vou|vai|vamos|fui|a gente|ninguem|todos(?! os)|(?:sempre|nunca|jamais) (?:me |te |se |nos |lhe )?(?:sou|e\\b|era|foi|estou|esta|estava|estive|tenho|tem|tinha|tive|vou|vai|ia|posso|pude|quis|soube|sei|acho|penso|esque[cç]\\w+|esqueci|perco|perde|chego|chega|chegam|como|bebo|durmo|vejo|digo|diz|dizem|disse|faco|faz|fazia|saio|venho|vem|trabalho|estudo|leio|corro|pago|ganh\\w+|vi|vimos|responde\\b|atende|gost\\w+|ador\\w+|parec\\w+|quer\\w+|pens\\w+|sonh\\w+|ha\\b|houve|mais\\W*$|e tarde|fui|fomos))\\b'
 const verbs =
-  '(?:manda|mande|envia|envie|escreve|escreva|usa|use|utiliza|utilize|guarda|guarde|poe|ponha|bota|coloca|coloque|diz|diga|faz|faca|responde|responda|chama|chame|avisa|avise|lembra|lembre|fala|fale|trata|trate|evita|evite|deixa|deixe|inclui|inclua|adiciona|adicione|acrescenta|reserva|reserve|marca|marque|procura|procure|pede|peca|compra|compre|paga|pague|gasta|gaste|confere|confira|confirma|confirme|pergunta|pergunte|mostra|mostre|resume|resuma|traduz|traduza|arredonda|arredonde|assina|assine|arquiva|arquive|anota|anote|sugere|sugira|propoe|escolhe|escolha|ordena|muda|mude|passa|passe|move|mova|le|leia|copia|copie|consulta|consulte|acorda|acorde|organiza|prepara|agenda|agende|espera|aceita|rejeita|mete|mantem|mantenha|se|seja)(?:-(?:me|nos|lhe|lhes|o|a|os|as|lo|la))?'
+  '(?:encaminha|reencaminha|entrega|serve|toma|pede|troca|substitui|cita|consulta|passa|muda|manda|mande|envia|envie|escreve|escreva|usa|use|utiliza|utilize|guarda|guarde|poe|ponha|bota|coloca|coloque|diz|diga|faz|faca|responde|responda|chama|chame|avisa|avise|lembra|lembre|fala|fale|trata|trate|evita|evite|deixa|deixe|inclui|inclua|adiciona|adicione|acrescenta|reserva|reserve|marca|marque|procura|procure|pede|peca|compra|compre|paga|pague|gasta|gaste|confere|confira|confirma|confirme|pergunta|pergunte|mostra|mostre|resume|resuma|traduz|traduza|arredonda|arredonde|assina|assine|arquiva|arquive|anota|anote|sugere|sugira|propoe|escolhe|escolha|ordena|muda|mude|passa|passe|move|mova|le|leia|copia|copie|consulta|consulte|acorda|acorde|organiza|prepara|agenda|agende|espera|aceita|rejeita|mete|mantem|mantenha|se|seja)(?:-(?:me|nos|lhe|lhes|o|a|os|as|lo|la))?'
+
+const telling = starts(others)
+const asking = starts(`(?:nao )?(?:me |nos |lhe )?(?:${verbs})\\b`)
 
 export const portuguese: Tongue = {
   name: 'Portuguese',
@@ -13,6 +25,7 @@ export const portuguese: Tongue = {
     'por favor|e|alem disso|tambem|ok|ta(?: bom)?|bom|bem|olha|oi|ola|otto|escuta|desculpa?|desculpe|perdao|na verdade|na realidade|alias|nao(?=\\s*[,.;:!…–—-])|sim|obrigad[oa]|a proposito|ah|eh|entao|pois|(?:so )?(?:mais )?uma coisa|outra coisa|nota|espera|bom dia|boa (?:tarde|noite)|pensando (?:bem|melhor)|mudanca de planos?|mudei de ideia|ou melhor|quer dizer|importante|correcao|afinal|no fim|pfv|pf',
   ),
   request: starts(
+    '(?:certifica-te|assegura-te|garante|procura|trata|faz por|cuida)(?: de)?(?: que)?\\b',
     '(?:voce |tu |me |o senhor )?(?:pode|podes|poderia|poderias|podia|podias|podem|quer|queres|se importaria de|te importarias de|importas-te de|se importa de|seria possivel|e possivel|da para|dava para|daria para|consegues|consegue|conseguias)(?: por favor)?(?: sempre)?(?: me| nos)?\\b',
     '(?:eu )?(?:quero|queria|quereria|preciso|espero|desejo|exijo|te peco|peco-te|peco|agradecia|agradeceria|gostaria|gostava|adoraria|adorava|seria (?:bom|otimo|melhor|ideal)|era (?:bom|otimo)|e (?:importante|melhor|preferivel))(?: de| muito)?(?: que)?(?: voce| tu)?\\b(?= )(?! (?:ir|comer|dormir|saber|ver|um|uma|o|a|os|as|mais)\\b)',
     '(?:voce |tu )?(?:tens de|tens que|tem de|tem que|deves|deve|deverias|deveria|ha que|tenha em conta|certifica-te (?:de|que)|certifique-se (?:de|que)|garanta que|garante que|procura|tenta|tente|lembra-te de|lembre-se de|nao te esquecas de|nao se esqueca de)\\b',
@@ -22,19 +35,30 @@ export const portuguese: Tongue = {
     'nunca (?:se sabe|e tarde|mais\\W*$)',
     'sempre (?:igual|a mesma|que\\b)',
   ),
-  telling: starts(others),
+  telling,
   fresh: anywhere(
     '(?:a partir de|desde) (?:agora|hoje|ja|amanha|este momento)(?: mesmo)?(?: em diante)?|(?:de|daqui|d?aqui|desde) ?(?:agora|hoje|aqui)? (?:em|por|para) diante|daqui em diante|daqui (?:pra|para a) frente|de agora em diante|doravante|no futuro|para o futuro|de uma vez por todas|ate novo aviso',
   ),
   standing: anywhere(
     'sempre|nunca|jamais|cada (?:vez|dia|manha|noite|semana|mes|mail|mensagem)|todos? os? (?:dias?|meses|mails|e-mails)|todo (?:o )?(?:dia|mes)|toda (?:a )?(?:manha|noite|semana|vez)|todas as (?:manhas|noites|semanas|vezes)|por padrao|por defeito|por norma|por regra|via de regra|sem excecao|em caso algum|em nenhuma circunstancia|de modo nenhum|a todo (?:o )?momento|diariamente|em momento algum|automaticamente',
   ),
-  opens: starts(
-    `(?:sempre|nunca|jamais|em caso algum|em nenhuma circunstancia|por padrao)(?: que [^,]+)?[,:]? (?!${others})(?:me |lhe |nos |se )*\\p{L}`,
-    `(?:cada vez que|sempre que|toda vez que|quando|se)\\b [^,]+, (?:por favor )?(?:sempre |nunca |nao )?(?:me )?(?:${verbs})\\b`,
-    `(?:quando|se|para|com|em|no|na|nos|nas|a|ao|sobre)\\b [^.?]*\\b(?:sempre|nunca|jamais)\\b(?<!\\b(?:eu|ele|ela|me|que) (?:sempre|nunca))(?! (?:me|se|ha|e|esta|foi|tive)\\b)`,
+  opens: either(
+    behind(
+      starts('(?:sempre|nunca|jamais|em caso algum|em nenhuma circunstancia|por padrao)[,:]? '),
+      unless(telling, '(?:me |lhe |nos |se )*\\p{L}'),
+    ),
+    behind(
+      starts(
+        '(?:cada vez que|sempre que|toda vez que|quando|se)\\b [^,]+, (?:por favor )?(?:sempre |nunca |nao )?(?:me )?',
+      ),
+      asking,
+    ),
+    starts(
+      '(?:sempre|nunca|jamais|em caso algum|em nenhuma circunstancia|por padrao) que [^,]+[,:]? \\p{L}',
+      '(?:quando|se|para|com|em|no|na|nos|nas|a|ao|sobre)\\b [^.?]*\\b(?:sempre|nunca|jamais)\\b(?<!\\b(?:eu|ele|ela|me|que) (?:sempre|nunca))(?! (?:me|se|ha|e|esta|foi|tive)\\b)',
+    ),
   ),
-  verbs: starts(`(?:nao )?(?:me |nos |lhe )?(?:${verbs})\\b`),
+  verbs: asking,
   forbids: starts(
     'nao (?:me |lhe |lhes |o |a |os |as |nos |te )*(?!(?:es|estas|tens|podes|queres|sabes|vais|mas|das|as|depois|antes|mais|digas|esperes|chores|penses|venhas|sejas tonto)\\b)\\p{L}{2,}(?:es|as)\\b',
     'nao (?:me |lhe |lhes |nos |o |a |os |as )*\\p{L}{2,}(?:-\\p{L}+)? (?:nunca|jamais|mais)\\b',
@@ -54,13 +78,18 @@ export const portuguese: Tongue = {
     '(?:voce |me )?(?:me chame|me chama|chama-me|chame-me|chamem-me|pode me chamar|podes chamar-me|pode chamar-me|me trate|trata-me|trate-me|me chamem)\\b (?:de |por )?(?!(?:as|amanha|quando|logo|depois|mais|em|se|antes|agora|hoje|esta|este|um|uma|o|a|que|no|na|ao|daqui|para)\\b)\\p{L}',
     '(?:prefiro|gostaria|quero) que me (?:chames|chame)\\b',
   ),
-  plainly: starts(
-    '(?:a |minha |uma |nova |outra )*(?:regra|norma|instrucao)(?: nova)?(?: (?:para|sobre|com|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
-    `(?!${others})[^,]*?(?:devem?|deveriam?|tem (?:de|que)|precisam?|podem?)\\b.*\\b(?:sempre|nunca|jamais)\\b`,
-    `(?!${others})\\p{L}+\\b.*(?:[, ]sempre|, (?:jamais|nunca)|[, ](?:sem excecao|a todo momento))[.!]*$`,
-    `(?!${others})(?:\\p{L}+ ){1,4}sempre (?:a|as|em|no|na|com|por|para|ao)\\b`,
-    `(?!\\p{L}+o )\\p{L}+ sempre (?:o|a|os|as|um|uma|meu|minha|meus|minhas|primeiro)\\b`,
-    '(?:responde|responda|escreve|escreva|fala|fale)(?:-me)? (?:so )?em (?!um|uma)\\p{L}+\\W*$',
+  plainly: either(
+    starts(
+      '(?:a |minha |uma |nova |outra )*(?:regra|norma|instrucao)(?: nova)?(?: (?:para|sobre|com|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
+      `(?!\\p{L}+o )\\p{L}+ sempre (?:o|a|os|as|um|uma|meu|minha|meus|minhas|primeiro)\\b`,
+      '(?:responde|responda|escreve|escreva|fala|fale)(?:-me)? (?:so )?em (?!um|uma)\\p{L}+\\W*$',
+    ),
+    unless(
+      telling,
+      '[^,]*?(?:devem?|deveriam?|tem (?:de|que)|precisam?|podem?)\\b.*\\b(?:sempre|nunca|jamais)\\b',
+      '\\p{L}+\\b.*(?:[, ]sempre|, (?:jamais|nunca)|[, ](?:sem excecao|a todo momento))[.!]*$',
+      '(?:\\p{L}+ ){1,4}sempre (?:a|as|em|no|na|com|por|para|ao)\\b',
+    ),
   ),
   script: nothing,
   addressed: anywhere('podes?|deves?|que seja'),
@@ -90,7 +119,7 @@ export const portuguese: Tongue = {
     'e|sao|esta|estao|estou|tem|tenho|ha|vai|vou|acho|penso|espero|diz|parece|gosto',
   ),
   fillers:
-    'o a os as um uma uns umas de do da dos das no na nos nas ao aos e ou que em por para com sem nao me meu minha meus minhas te teu tua se seu sua lhe lhes nos sao era foi ser este esta isto esse essa isso como mais menos muito ja sim sempre nunca jamais agora partir hoje diante desde ate prefiro quero gostaria favor voce pode podes poderias melhor verdade muda mudar esquece esqueca regra norma limite disse dito sobre preciso precisa deixa deixar para parar cada vez dia dias todo todos toda quando se maximo minimo vao vai fica importa lingua lhe queria dizer quis desculpa idioma tom evita evite mudanca planos ideia importa como amanha deve devem deveria deveriam faz tanto ha',
+    'pras pra pros voltar liberado chega para novo custam custa momentos tem sejas se teto sobe ir troca quem trata  tom ideia lingua tudo ninguem excecao for outra coisa prazo vez o a os as um uma uns umas de do da dos das no na nos nas ao aos e ou que em por para com sem nao me meu minha meus minhas te teu tua se seu sua lhe lhes nos sao era foi ser este esta isto esse essa isso como mais menos muito ja sim sempre nunca jamais agora partir hoje diante desde ate prefiro quero gostaria favor voce pode podes poderias melhor verdade muda mudar esquece esqueca regra norma limite disse dito sobre preciso precisa deixa deixar para parar cada vez dia dias todo todos toda quando se maximo minimo vao vai fica importa lingua lhe queria dizer quis desculpa idioma tom evita evite mudanca planos ideia importa como amanha deve devem deveria deveriam faz tanto ha',
   light:
-    'responde responda respondas fala fale respostas manda mandar mandes envia receber recebo guarda guardes guardar poe escreve escrevas escreves escrever gasta gastes gaste gastar lembra lembrado avisa avisasse avisares chame chamar chames usa mail mails mensagem sugerir sugira ponhas paga pagar pagas pagues deixa deixar deve ficar ter mexer',
+    'fica ficar escreveres paga pagues pagar recebe receber reencaminha pergunta consulta cheguem chegam pede peças pedir sirvas serve servir reserva reserves reservar compra compres usa uses usar haja entrega entregues pronto pronta trata encaminha responde responda respondas fala fale respostas manda mandar mandes envia receber recebo guarda guardes guardar poe escreve escrevas escreves escrever gasta gastes gaste gastar lembra lembrado avisa avisasse avisares chame chamar chames usa mail mails mensagem sugerir sugira ponhas paga pagar pagas pagues deixa deixar deve ficar ter mexer',
 }

@@ -1,9 +1,21 @@
-import { anywhere, leading, nothing, starts, type Tongue } from '../tongue.ts'
+import {
+  anywhere,
+  behind,
+  either,
+  leading,
+  nothing,
+  starts,
+  type Tongue,
+  unless,
+} from '../tongue.ts'
 
 const others =
   '(?:yo|tu|ella|nosotros|nosotras|vosotros|ellos|ellas|ustedes|usted|mi (?:mujer|marido|madre|padre|jefe|jefa|hermano|hermana|hijo|hija|amigo|amiga)|nuestr[oa]s?|su|sus|este|esta|esto|ese|esa|eso|se|que|quien|como|cuando|donde|por que|cual|cuanto|hay|es|son|era|fue|estoy|estas|esta|estaba|he|has|ha|hemos|han|soy|eres|somos|tengo|tenia|voy|va|vamos|fui|la gente|nadie|todos(?! los)|me (?:olvid|gust|parec|encant|voy|he|levant|acost|duel|falt|sient|qued|pas|sorprend|ri|acuerd)\\w*|(?:siempre|nunca|jamas) (?:me |te |se |nos |lo |la |le )?(?:he|ha|has|hemos|han|habia|hubo|fui|fue|era|eran|estoy|esta|estaba|estuve|estuvo|soy|es|son|tengo|tiene|tenia|tuve|voy|va|iba|puedo|pude|podia|quise|supe|se\\b|creo|pienso|olvid\\w+|pierdo|llego|llega|llegan|como|bebo|duermo|veo|digo|dice|dicen|dijo|hago|hace|hacia|salgo|vengo|viene|trabajo|estudio|leo|corro|pago|gan\\w+|vi|vimos|contesta|responde|llama|sali\\w*|gust\\w+|encant\\w+|parec\\w+|quer\\w+|pens\\w+|dese\\w+|soñ\\w+|hay|habra|mas|es tarde))\\b'
 const verbs =
-  '(?:manda|envia|escribe|usa|utiliza|guarda|pon|di|haz|responde|contesta|llama|avisa|recuerda|habla|trata|evita|deja|incluye|anade|agrega|reserva|busca|pide|compra|paga|gasta|revisa|comprueba|confirma|pregunta|muestra|ensena|resume|traduce|redondea|firma|archiva|apunta|anota|sugiere|propon|elige|ordena|marca|quita|borra|cambia|pasa|mueve|ten|se|sal|ve|ven|lee|copia|consulta|despierta|dirigete|organiza|prepara|programa|espera|acepta|rechaza|suma|mete|coloca|clasifica|etiqueta|limita|mantente|manten|mand[ae]|envi[ae]|escrib[ae]|us[ae]|guard[ae]|respond[ae]|contest[ae]|avis[ae]|recuerd[ae])(?:me|nos|le|les|lo|la|los|las|melo|mela|melos|melas|selo|sela)*|\\p{L}{2,}(?:ame|eme|ime|alos|alas|alo|ala|elo|ela|elos|elas|amelo|amela|emelo)'
+  '(?:reenvia|deriva|entrega|sirve|toma|coge|pide|cambia|sustituye|cita|manda|envia|escribe|usa|utiliza|guarda|pon|di|haz|responde|contesta|llama|avisa|recuerda|habla|trata|evita|deja|incluye|anade|agrega|reserva|busca|pide|compra|paga|gasta|revisa|comprueba|confirma|pregunta|muestra|ensena|resume|traduce|redondea|firma|archiva|apunta|anota|sugiere|propon|elige|ordena|marca|quita|borra|cambia|pasa|mueve|ten|se|sal|ve|ven|lee|copia|consulta|despierta|dirigete|organiza|prepara|programa|espera|acepta|rechaza|suma|mete|coloca|clasifica|etiqueta|limita|mantente|manten|mand[ae]|envi[ae]|escrib[ae]|us[ae]|guard[ae]|respond[ae]|contest[ae]|avis[ae]|recuerd[ae])(?:me|nos|le|les|lo|la|los|las|melo|mela|melos|melas|selo|sela)*|\\p{L}{2,}(?:ame|eme|ime|alos|alas|alo|ala|elo|ela|elos|elas|amelo|amela|emelo)'
+
+const telling = starts(others)
+const asking = starts(`(?:no )?(?:${verbs})\\b`)
 
 export const spanish: Tongue = {
   name: 'Spanish',
@@ -13,6 +25,7 @@ export const spanish: Tongue = {
     'por favor|porfa(?:vor)?|y|ademas|tambien|ok|vale|bueno|bien|oye|hola|otto|mira|escucha|perdon(?:a)?|lo siento|en realidad|de hecho|no(?=\\s*[,.;:!…–—-])|si(?=\\s*[,.;:!…–—-])|gracias|por cierto|ah|eh|uy|entonces|pues|(?:solo )?una cosa(?: mas)?|otra cosa|nota|ojo|espera|buenos dias|buenas(?: tardes| noches)?|la verdad|pensandolo (?:bien|mejor)|cambio de planes?|he cambiado de (?:idea|opinion)|mejor dicho|importante|a ver|correccion|al final|finalmente',
   ),
   request: starts(
+    '(?:haz por|ocupate de|encargate de)(?: que)?\\b',
     '(?:me |nos |lo |la )?(?:puedes|podrias|podria|puede|podeis|quieres|querrias|te importaria|te importa|serias tan amable de|eres tan amable de|te molestaria|seria posible|es posible)\\b',
     '(?:yo )?(?:quiero|quisiera|querria|necesito|espero|deseo|exijo|te pido|te ruego|agradeceria|agradezco|me gustaria|me encantaria|me vendria bien|estaria bien|seria (?:bueno|genial|mejor|estupendo|ideal)|es (?:importante|mejor|preferible))(?: siempre| mucho)? que\\b',
     '(?:tienes que|debes|deberias|has de|hay que|tendrias que|ten en cuenta|asegurate de(?: que)?|procura(?: que)?|intenta(?: que)?|acuerdate de|cuida de|que no se te olvide|no olvides|recuerda)\\b(?! que (?:el|la|me|soy|tengo))',
@@ -22,19 +35,30 @@ export const spanish: Tongue = {
     'nunca (?:se sabe|es tarde|mas\\W*$|jamas\\W*$)',
     'siempre (?:igual|lo mismo|que\\b)',
   ),
-  telling: starts(others),
+  telling,
   fresh: anywhere(
     '(?:a partir de|desde) (?:ahora|hoy|ya|este momento|manana)(?: mismo)?(?: en adelante)?|(?:de|desde) (?:ahora|hoy|aqui) en adelante|en adelante|en (?:el futuro|lo sucesivo)|para el futuro|de una vez por todas|hasta nuevo aviso|ahora en adelante',
   ),
   standing: anywhere(
     'siempre|nunca|jamas|cada (?:vez|dia|manana|noche|tarde|semana|mes|lunes|correo|mensaje)|todos los (?:dias|meses|lunes|correos)|todas las (?:mananas|noches|tardes|semanas|veces)|por defecto|como norma|por norma(?: general)?|por regla general|sin excepcion|en ningun caso|bajo ningun concepto|en todo momento|diariamente|a diario|en ningun momento|automaticamente',
   ),
-  opens: starts(
-    `(?:siempre|nunca|jamas|en ningun caso|bajo ningun concepto|por defecto)(?: que [^,]+)?[,:]? (?!${others})(?:me |le |les |lo |la |los |las |nos )*\\p{L}`,
-    `(?:cada vez que|siempre que|cuando|si)\\b [^,]+, (?:por favor )?(?:siempre |nunca |no )?(?:${verbs})\\b`,
-    `(?:cuando|si|para|con|en|a|al|sobre|al)\\b [^.?]*\\b(?:siempre|nunca|jamas)\\b(?<!\\b(?:yo|el|ella|me|que|lo) (?:siempre|nunca))(?! (?:he|ha|me|se|hay|es|esta)\\b)`,
+  opens: either(
+    behind(
+      starts('(?:siempre|nunca|jamas|en ningun caso|bajo ningun concepto|por defecto)[,:]? '),
+      unless(telling, '(?:me |le |les |lo |la |los |las |nos )*\\p{L}'),
+    ),
+    behind(
+      starts(
+        '(?:cada vez que|siempre que|cuando|si)\\b [^,]+, (?:por favor )?(?:siempre |nunca |no )?',
+      ),
+      asking,
+    ),
+    starts(
+      '(?:siempre|nunca|jamas|en ningun caso|bajo ningun concepto|por defecto) que [^,]+[,:]? \\p{L}',
+      '(?:cuando|si|para|con|en|a|al|sobre|al)\\b [^.?]*\\b(?:siempre|nunca|jamas)\\b(?<!\\b(?:yo|el|ella|me|que|lo) (?:siempre|nunca))(?! (?:he|ha|me|se|hay|es|esta)\\b)',
+    ),
   ),
-  verbs: starts(`(?:no )?(?:${verbs})\\b`),
+  verbs: asking,
   forbids: starts(
     'no (?:me |le |les |lo |la |los |las |nos |te )*(?!(?:es|has|estas|eres|vas|sabes|tienes|puedes|quieres|crees|olvides|preocupes|mas|dias|veces|tardes|digas|esperes|hagas caso|vengas|vayas|llores|pienses|seas tonto)\\b)\\p{L}{2,}(?:es|as)\\b',
     'no (?:me |le |les |lo |la |los |las |nos )*\\p{L}{2,} (?:nunca|jamas|mas)\\b',
@@ -53,14 +77,19 @@ export const spanish: Tongue = {
     '(?:me )?(?:llamame|llameme|puedes llamarme|me puedes llamar|podrias llamarme|me podrias llamar|llamadme|dirigete a mi como|tratame de|dime)\\b (?!(?:a|al|manana|cuando|luego|despues|mas|por|en|si|antes|ahora|hoy|esta|este|un|una|el|la|que|como|algo|donde|cuanto|lo|quien|de nuevo|otra)\\b)\\p{L}',
     '(?:prefiero|me gustaria|quiero) que me (?:llames|digas)\\b',
   ),
-  plainly: starts(
-    '(?:mi |una |nueva |otra )*(?:regla|norma|instruccion)(?: nueva)?(?: (?:para|sobre|con|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
-    `(?!${others})[^,]*?(?:deben?|deberian?|tienen? que|han? de|puede|pueden) (?:siempre|nunca|jamas|ir siempre|ser siempre|estar siempre)\\b`,
-    `(?!${others})[^,]*?(?:deben?|deberian?|tienen? que|han? de)\\b.*\\b(?:siempre|nunca)\\b`,
-    `(?!${others})\\p{L}+\\b.*(?:[, ]siempre|, (?:jamas|nunca)|[, ](?:sin excepcion|en todo momento))[.!]*$`,
-    `(?!${others})(?:\\p{L}+ ){1,4}siempre (?:a|en|con|por|para|bajo)\\b`,
-    `(?!\\p{L}+o )\\p{L}+ siempre (?:el|la|los|las|un|una|mis|mi|tus|que|primero)\\b`,
-    '(?:responde|contesta|escribe|habla)(?:me)? (?:solo )?en (?!el|la|un|una)\\p{L}+\\W*$',
+  plainly: either(
+    starts(
+      '(?:mi |una |nueva |otra )*(?:regla|norma|instruccion)(?: nueva)?(?: (?:para|sobre|con|de)\\b[^:]*)?\\s*[:–—]\\s*\\S',
+      `(?!\\p{L}+o )\\p{L}+ siempre (?:el|la|los|las|un|una|mis|mi|tus|que|primero)\\b`,
+      '(?:responde|contesta|escribe|habla)(?:me)? (?:solo )?en (?!el|la|un|una)\\p{L}+\\W*$',
+    ),
+    unless(
+      telling,
+      '[^,]*?(?:deben?|deberian?|tienen? que|han? de|puede|pueden) (?:siempre|nunca|jamas|ir siempre|ser siempre|estar siempre)\\b',
+      '[^,]*?(?:deben?|deberian?|tienen? que|han? de)\\b.*\\b(?:siempre|nunca)\\b',
+      '\\p{L}+\\b.*(?:[, ]siempre|, (?:jamas|nunca)|[, ](?:sin excepcion|en todo momento))[.!]*$',
+      '(?:\\p{L}+ ){1,4}siempre (?:a|en|con|por|para|bajo)\\b',
+    ),
   ),
   script: nothing,
   addressed: anywhere('puedes|debes|que sea'),
@@ -95,7 +124,7 @@ export const spanish: Tongue = {
     'es|son|esta|estan|estoy|tiene|tienen|tengo|hay|va|voy|van|creo|pienso|espero|dice|parece|gusta|he|ha',
   ),
   fillers:
-    'el la los las un una unos unas de del al a y o que en por para con sin no me mi mis te tu tus se su sus lo le les nos es son era fue ser este esta esto ese esa eso como mas menos muy ya si siempre nunca jamas ahora partir hoy adelante desde hasta prefiero quiero quisiera favor puedes podrias podria puede mejor realidad cambia cambio cambiar olvida olvidate regla norma limite lo dije dicho sobre hace falta deja dejar cada vez dia dias todos todas cuando si mucho como maximo minimo va van gustaria importaria necesito queria decir quise perdona tono evita evitar cambio planes idea importa como ajuste manana debe deben deberia deberian sea da igual que idioma hay no',
+    'ponme ponlo volver nuevo otra vez puedes cuesten cuesta momento seas tiene sube baja llegar sustituye ocupa pasame  todo nadie salvo excepcion otra cosa plazo tope vez el la los las un una unos unas de del al a y o que en por para con sin no me mi mis te tu tus se su sus lo le les nos es son era fue ser este esta esto ese esa eso como mas menos muy ya si siempre nunca jamas ahora partir hoy adelante desde hasta prefiero quiero quisiera favor puedes podrias podria puede mejor realidad cambia cambio cambiar olvida olvidate regla norma limite lo dije dicho sobre hace falta deja dejar cada vez dia dias todos todas cuando si mucho como maximo minimo va van gustaria importaria necesito queria decir quise perdona tono evita evitar cambio planes idea importa como ajuste manana debe deben deberia deberian sea da igual que idioma hay no',
   light:
-    'responde respondeme contesta contestame habla hablame respuestas manda mandame mandes mandarme envia enviame recibir recibo guarda guarden guardes guardar pon pones escribe escribas escribir gasta gastes gastar recuerdame avisa avisame avisarme llama usa haz di correo correos proponer propon poner pones paga pagar pagues deja dejar dejes debe estar tener tocar toca',
+    'escribas mantente manten paga reenvia reenvies recordar lleguen llegan pregunta consulta pide pidas pedir sirvas sirve servir reserva reserves reservar compra compres usa uses usar utiliza vence vencen listo lista haya entrega entregues toma tomes encarga responde respondeme contesta contestame habla hablame respuestas manda mandame mandes mandarme envia enviame recibir recibo guarda guarden guardes guardar pon pones escribe escribas escribir gasta gastes gastar recuerdame avisa avisame avisarme llama usa haz di correo correos proponer propon poner pones paga pagar pagues deja dejar dejes debe estar tener tocar toca',
 }

@@ -17,6 +17,7 @@ import {
   rule,
   type Scan,
 } from '../atom.ts'
+import { isOver, lastTime, opensSentence } from './opening.ts'
 
 const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ordinalWords})`
 const number = `(\\d{1,2}(?:st|nd|rd|th)?|${ordinalWords})`
@@ -81,7 +82,25 @@ function monthFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
   const [, word = '', date = '', named] = match
   if (/^(?:[:.]\d|\s*(?:am|pm)\b)/i.test(after(scan, match))) return undefined
   if (!isMonth(word, match, scan)) return undefined
-  return day(dateOf(yearOf(named), monthOfWord(word), ordinalOf(date), scan))
+  const found = dateOf(yearOf(named), monthOfWord(word), ordinalOf(date), scan)
+  return day(isTuesday(match, scan) ? orTuesday(found, Number(date), scan) : found)
+}
+
+/** "mar 5" is a Tuesday in three languages that write the day first. */
+function isTuesday([said, word, , named]: RegExpExecArray, { order }: Scan): boolean {
+  return order === 'DMY' && word?.toLowerCase() === 'mar' && !named && /^\S+ \d+$/.test(said)
+}
+
+function orTuesday(
+  march: DayMeaning | undefined,
+  date: number,
+  { today }: Scan,
+): DayMeaning | undefined {
+  const tuesday = Array.from({ length: 62 }, (_, n) => today.plus({ days: n })).find(
+    (there) => there.weekday === 2 && there.day === date,
+  )
+  if (march?.type !== 'day' || tuesday === undefined) return march
+  return { ...ask('Which day do you mean?', [tuesday, march.day]), fixed: true }
 }
 
 /** "the 15th": this month's or, once that is over, the next one's. */
@@ -98,7 +117,7 @@ function ofMonth(date: number, scan: Scan): DayMeaning | undefined {
 }
 
 /** "the 1st of next month"; "of the month" means the next such day. */
-function ofThatMonth(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+function ofThatMonth(match: readonly (string | undefined)[], scan: Scan): Meaning | undefined {
   if (match[2] === undefined) return day(ofMonth(ordinalOf(match[1] ?? ''), scan))
   const first = scan.today
     .startOf('month')
@@ -124,20 +143,35 @@ function yearFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
   return day(found ?? noSuch)
 }
 
+/** A time of day right behind: "recital 11/14 6:15pm". Without the date it would be today's. */
+const besideClock =
+  /^,?\s+(?:(?:at|@|um|ore|alle|alle ore|a las|a la|às|as|à)\s+)?\d{1,2}(?:[:.h]\d{2}(?!\d)|\s?(?:[ap]\.?m|uhr|h)(?![\p{L}]))/iu
+
 /** "12/06", "12.06.2026": in the person's order, unless only the other one can be. */
 function numeric(match: RegExpExecArray, scan: Scan): Meaning | undefined {
   const [, first = '', second = '', third] = match
   const [one, two] = [Number(first), Number(second)]
   const stands =
-    scan.whole || ledIn(scan, match) || (third !== undefined && !/^\d\.\d/.test(match[0]))
+    scan.whole ||
+    ledIn(scan, match) ||
+    opensSentence(match, scan) ||
+    besideClock.test(after(scan, match)) ||
+    (third !== undefined && !/^\d\.\d/.test(match[0]))
   if (!stands) return undefined
   if (third?.length === 2 && scan.order === 'YMD') {
     return day(dateOf(2000 + one, two, Number(third), scan))
   }
   const monthFirst = scan.order === 'DMY' ? two > 12 : one <= 12
   const found = dateOf(yearOf(third), monthFirst ? one : two, monthFirst ? two : one, scan)
-  if (found) return day(found)
+  if (found) return day(isOver.test(after(scan, match)) ? lastTime(found, scan) : found)
   return scan.whole ? day(noSuch) : undefined
+}
+
+/** "29 February": of the next year that has one. */
+function leapDay({ today }: Scan): DayMeaning | undefined {
+  const years = Array.from({ length: 9 }, (_, n) => dayOf(today.year + n, 2, 29))
+  const found = years.find((there) => there !== undefined && there >= today)
+  return found && { type: 'day', day: found, bound: 'yearless' }
 }
 
 const feasts: Readonly<Record<string, readonly [number, number]>> = {
@@ -167,11 +201,15 @@ export const dateRules: readonly Rule[] = [
   rule(`(?:the )?${ordinal} of (?:the|(this|next)) month`, (match, scan) =>
     ofThatMonth(match, scan),
   ),
+  rule(`(this|next) month,? on (?:the )?${ordinal}`, (match, scan) =>
+    ofThatMonth([match[0], match[2], match[1]], scan),
+  ),
   rule(`(?:the )?${ordinal}`, bareOrdinal),
   rule('(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?![-/])', yearFirst),
   rule('(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})(?![-/.]\\d)', numeric),
   rule('(\\d{1,2})/(\\d{1,2})(?![-/.]\\d|%)', numeric),
   rule('(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)', numeric),
+  rule(`(?:the )?leap day${notNaming}`, (_match, scan) => day(leapDay(scan))),
   rule(`(${Object.keys(feasts).join('|')})${notNaming}`, (match, scan) => {
     const [month, date] = feasts[(match[1] ?? '').toLowerCase()] ?? [0, 0]
     return day(dateOf(undefined, month, date, scan))

@@ -21,7 +21,7 @@ import {
 const smallHours = 3
 
 const otherNames =
-  /(?:black|good|ash|casual|bloody|freaky|cyber|ruby|man|joe|shrove|super|palm)\s+$/i
+  /(?:easter|manic|blue|stormy|whit|mothering|holy|maundy|black|good|ash|casual|bloody|freaky|cyber|ruby|man|joe|shrove|super|palm|mr\.?|mrs\.?|ms\.?|month of)\s+$/i
 
 /** The next such weekday, today not counted. */
 export function coming(weekday: number, today: Day): Day {
@@ -153,6 +153,9 @@ export const dayRules: readonly Rule[] = [
   rule(
     `(in )?(an?|\\d{1,2}|${numberWords}) (week|fortnight)s? (?:from |on )?(today|tomorrow|${weekdayWords})`,
     weeksFrom,
+  ),
+  rule(`(${weekdayWords}) in (an?|\\d{1,2}|${numberWords}) weeks?(?: time)?`, (match, scan) =>
+    weeksOn(numberOf(match[2] ?? ''), (match[1] ?? '').toLowerCase(), false, scan),
   ),
   rule(`(?:the )?(${weekdayWords}) after next`, (match, scan) => {
     const there = coming(weekdayOfWord(match[1] ?? ''), scan.today)

@@ -39,16 +39,23 @@ function monthByName(word: string, year: string | undefined, today: Day): Day {
 }
 
 /** "the end of the week": Friday to some, Sunday to others. */
-function endOfWeek(next: boolean, scan: Scan): DayMeaning {
+function endOfWeek(which: string | undefined, scan: Scan): DayMeaning {
+  const next = isNext(which)
   const monday = scan.today.startOf('week').plus({ weeks: next ? 1 : 0 })
   const ends = [4, 6].map((days) => monday.plus({ days })).filter((end) => end >= scan.today)
   const [only] = ends
-  return ends.length === 1 && only ? relative(only) : ask('Friday, or Sunday?', ends)
+  if (ends.length > 1 || only === undefined) return ask('Friday, or Sunday?', ends)
+  // Said on a weekend, it may well be that of the week to come.
+  const later = [11, 13].map((days) => monday.plus({ days }))
+  return which?.toLowerCase() === 'this'
+    ? relative(only)
+    : ask('Which day do you mean?', [only, ...later])
 }
 
-function endOf(word: string, next: boolean, scan: Scan): DayMeaning {
+function endOf(word: string, which: string | undefined, scan: Scan): DayMeaning {
   const { today } = scan
-  if (word === 'week') return endOfWeek(next, scan)
+  const next = isNext(which)
+  if (word === 'week') return endOfWeek(which, scan)
   if (word === 'year')
     return relative(
       today
@@ -168,11 +175,11 @@ function someDayIn(match: RegExpExecArray, scan: Scan): Meaning | undefined {
 
 export const periodRules: readonly Rule[] = [
   rule(`(?:the )?end of ${which}(week|month|year)`, (match, scan) =>
-    day(endOf((match[2] ?? '').toLowerCase(), isNext(match[1]), scan)),
+    day(endOf((match[2] ?? '').toLowerCase(), match[1], scan)),
   ),
   rule('(?:eow|eom|eoy)', (match, scan) => {
     const word = { eow: 'week', eom: 'month', eoy: 'year' }[match[0].toLowerCase()]
-    return day(endOf(word ?? 'month', false, scan))
+    return day(endOf(word ?? 'month', undefined, scan))
   }),
   rule(`(?:the )?end of (${monthWords})(?: (\\d{4}))?`, (match, scan) => {
     const there = lastOf(monthByName(match[1] ?? '', match[2], scan.today))
@@ -182,6 +189,10 @@ export const periodRules: readonly Rule[] = [
   rule(`(?:the )?(?:start|beginning) of ${which}(week|month|year)`, (match, scan) =>
     day(startOf((match[2] ?? '').toLowerCase(), scan)),
   ),
+  rule(`(?:the )?(?:start|beginning) of (${monthWords})(?: (\\d{4}))?`, (match, scan) => {
+    const there = monthByName(match[1] ?? '', match[2], scan.today)
+    return day({ type: 'day', day: there, bound: 'yearless', past: there < scan.today })
+  }),
   rule('(next|last) (week|month|year)', (match, scan) =>
     day(nextPeriod((match[2] ?? '').toLowerCase(), isNext(match[1]) ? 1 : -1, scan)),
   ),
@@ -192,8 +203,11 @@ export const periodRules: readonly Rule[] = [
     `(?:early|late|mid|middle of|some ?time|later) (?:in )?(this|next) (week|month|year)`,
     (match, scan) => day(someDayOf((match[2] ?? '').toLowerCase(), isNext(match[1]), scan)),
   ),
+  rule('(?:the )?last day of (?:the|this) year', (_match, scan) =>
+    day(endOf('year', undefined, scan)),
+  ),
   rule("(?:the )?(month|year)(?:'s)?[- ]end", (match, scan) =>
-    day(endOf((match[1] ?? '').toLowerCase(), false, scan)),
+    day(endOf((match[1] ?? '').toLowerCase(), undefined, scan)),
   ),
   rule('this (week|month|year)', (match, scan) =>
     day(thisPeriod((match[1] ?? '').toLowerCase(), scan)),

@@ -60,6 +60,8 @@ function amountOf(text: string): Amount {
 function whole(total: Amount): Amount | undefined {
   if (!Number.isInteger(total.months) || !Number.isInteger(total.workdays)) return undefined
   const days = Math.trunc(total.days)
+  // Nobody who says a week and a half means an hour of that day.
+  if (days !== total.days && days > 6) return undefined
   return { ...total, days, ms: total.ms + (total.days - days) * 24 * 60 * minute }
 }
 
@@ -105,6 +107,10 @@ function inWhat(n: number, scan: Scan): Meaning {
   return { type: 'vague', question: 'In what: minutes?', options: [scan.now + n * minute] }
 }
 
+/** "20 mins then back to me": of a reminder, not of a recipe. */
+const backToMe =
+  /^,? (?:and )?(?:then )?(?:back to|remind|ping|nudge|poke|call|tell|wake|message|text|ask|check|buzz|alert)\b/i
+
 export const spanRules: readonly Rule[] = [
   rule('(?:right )?now|immediately|straight away', (_match, scan) =>
     scan.whole ? { type: 'instant', at: scan.now, past: false } : undefined,
@@ -120,6 +126,13 @@ export const spanRules: readonly Rule[] = [
   ),
   rule(`${amount} from (?:now|today)`, (match, scan) => span(match[1] ?? '', 1, scan)),
   rule(`${amount} ago`, (match, scan) => span(match[1] ?? '', -1, scan)),
+  rule(
+    `(?<=^\\s*|[.!?;:] )${amount}(?=,? (?:and )?then (?!i|we|he|she|they|it|you)|,? and (?:ping|remind|nudge|wake|call|tell) me\\b)`,
+    (match, scan) =>
+      backToMe.test(scan.text.slice(match.index + match[0].length))
+        ? span(match[1] ?? '', 1, scan)
+        : { type: 'vague', question: `In ${match[1]}?`, options: [] },
+  ),
   rule(`(?:for (?:another )?)?${amount}`, (match, scan) =>
     scan.whole && !/^(?:\d{4} |\d\d ?h(?:rs)?$|(?:[6-9]|\d\d)h ?\d\d$)/i.test(match[0])
       ? span(match[1] ?? '', 1, scan)

@@ -59,7 +59,7 @@ describe('the calendar', () => {
     ["don't cancel the dentist", ': All right, I leave it.'],
     [
       'can you delete events too or only add them?',
-      ': I answer without a model at the moment, so I understand plain commands:',
+      ': Plain commands that I understand, also without a model:',
     ],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)

@@ -34,7 +34,7 @@ export function eventWords(words: string, frame: Frame): string {
   const bare = taken === undefined || taken === 'several' ? words : taken.rest || words
   const lean = trimEnds(bare.replace(empty, ' '))
     .replace(/^(?:the\s+)?(?:time|date|day) (?:of|for)\s+/i, '')
-    .replace(/^(?:the|my|our|an?)\s+/i, '')
+    .replace(/^(?:the|my|our|an?)(?:\s+|$)/i, '')
     .replace(/\s+(?:at|with|for)$/i, '')
   return lean === '' ? trimEnds(bare) : lean
 }
@@ -84,7 +84,7 @@ function spanIn(text: string): Length | undefined {
   const at = `${hour}${minute === undefined ? '' : `:${minute}`}${begins ?? ''}`
   const lead = /\bat\s*$/i.test(before) || from !== '' ? before.replace(/\bat\s*$/i, '') : before
   return {
-    minutes: length > 0 ? length : length + 12 * 60,
+    minutes: [length, length + 12 * 60].find((one) => one > 0) ?? length + 24 * 60,
     rest: `${lead.trimEnd()} at ${at} ${text.slice(found.index + all.length)}`.trim(),
   }
 }

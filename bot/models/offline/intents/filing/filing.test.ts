@@ -4,6 +4,11 @@ import { read } from '../../test/fakes.ts'
 describe('is filed:', () => {
   it.each([
     ['remember that my locker code ends in 31', 'remember text=my locker code ends in 31'],
+    ['I moved to Hull', 'remember text=I moved to Hull'],
+    ["my sister's new surname is Bell", "remember text=my sister's new surname is Bell"],
+    ['my new dentist is Dr Okafor', 'remember text=my new dentist is Dr Okafor'],
+    ['my sister lives in Paris now', 'remember text=my sister lives in Paris now'],
+    ['remember that my email is pat@new.org', 'remember text=my email is pat@new.org'],
     [
       'note: the spare key is under the blue pot',
       'remember text=the spare key is under the blue pot',
@@ -104,8 +109,9 @@ describe('is only offered, or only said:', () => {
       'remember the time we got lost?',
       'recall query=remember the time we got lost mode=narrow + ? Remember: the time we got lost | …',
     ],
-    ["my sister's new surname is Bell", "? Remember: my sister's new surname is Bell | …"],
     ['https://example.org/article', '? Save for later: https://example.org/article'],
+    ["I'm moving to Hull in May", "? Remember: I'm moving to Hull in May | …"],
+    ['my boss is angry', ': It stays in our conversation; I changed nothing.'],
     ['save me a seat', '? Save for later: me a seat | …'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)

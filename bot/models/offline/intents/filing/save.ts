@@ -1,6 +1,7 @@
 import type { Frame } from '../../../model.ts'
 import { act, choice, type Meaning, offer, type Rule, say } from '../../meaning.ts'
 import { match, short, trimEnds } from '../../reading/text.ts'
+import { pageMeant } from './page.ts'
 
 const url =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|co|uk|de|eu|it|fr|es|app|me|info|tv)(?:\/\S*)?(?=$|[\s,;!?)])/i
@@ -52,6 +53,8 @@ const self = new RegExp(
 
 /** "save this link: ...", "read later: ...", "park this for later" */
 export const save: Rule = (part, frame) => {
+  const page = part.mood === 'unreal' ? undefined : pageMeant(part.text, frame)
+  if (page !== undefined) return page
   const link = url.exec(part.text)?.[0]
   if (part.mood === 'unreal' || (part.mood === 'question' && link === undefined)) return undefined
   if (self.test(part.text)) return replied(frame)

@@ -104,5 +104,7 @@ export const addressing: Rule = (part, frame) => {
   if (only !== undefined && more === undefined) {
     return act('set_address', { draft: only.id, address: found('address') })
   }
+  // "remember that my email is ...": told to be kept.
+  if (/^(?:please )?(?:remember|note|fyi|for the record)\b/i.test(part.text)) return undefined
   return offer([choice(`Remember: ${short(part.text)}`, 'remember', { text: trimEnds(part.text) })])
 }

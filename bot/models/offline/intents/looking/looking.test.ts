@@ -25,6 +25,13 @@ describe('a question only looks', () => {
       'did I tell you to remind me at 5?',
       'recall query=to remind me at 5 mode=narrow + ? Remind you Tue 1 Dec 2026, 17:00: did I tell you to remind me',
     ],
+    ['where did I live before?', 'fact_history about=live'],
+    ['who was my dentist before Dr Hall?', 'fact_history about=dentist'],
+    ['what was my rent last year?', 'fact_history about=rent when=last year'],
+    ['since when do I work at Acme?', 'fact_history about=work at Acme'],
+    ['what changed in June?', 'fact_history when=in June'],
+    ['how has my rent changed?', 'fact_history about=rent'],
+    ['what did I say before?', 'recall query=before mode=narrow + ? Show what is open'],
     ['should I pay Bob?', ': That is yours to decide. Tell me what to do and I do it.'],
     ['what a day', ': It stays in our conversation; I changed nothing.'],
   ])('%s', (text, meaning) => {

@@ -1,3 +1,4 @@
+import { isSubject } from '../../../../../notes/facts/asked.ts'
 import { act, acts, type Meaning, type Planned, type Rule, say } from '../../meaning.ts'
 import { match, trimEnds } from '../../reading/text.ts'
 import { eventNoun } from '../calendar/words.ts'
@@ -46,7 +47,7 @@ function question(text: string): Meaning | undefined {
   if (noQuestion.test(text)) return undefined
   const query = queryOf(text)
   if (!meeting.test(text)) {
-    return loosely(look(text), true)
+    return loosely(look(text), !isSubject(query))
   }
   return acts({ tool: 'list_events', args: {} }, { tool: 'recall', args: { query } })
 }

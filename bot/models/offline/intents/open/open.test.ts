@@ -13,6 +13,12 @@ const list = frame({
 describe('with a list shown', () => {
   it.each([
     ['done 2', 'close_loops ids=[b2] as=done'],
+    ['change 2 to pay Ana back', 'edit_loop id=b2 text=pay Ana back'],
+    ['rename the dentist form to the insurance form', 'edit_loop id=d4 text=the insurance form'],
+    ['change 2 to Friday', 'edit_loop id=b2 when=Friday'],
+    ['I sent half of the contract, the rest by Friday', 'split_loop id=c3 when=by Friday'],
+    ['the rest of the dentist form on Monday', 'split_loop id=d4 when=on Monday'],
+    ['rename the garden to the park', '? Save for later: rename the garden to the park | …'],
     ['2 done', 'close_loops ids=[b2] as=done'],
     ['1, 2 and 4 are done', 'close_loops ids=[a1,b2,d4] as=done'],
     ['the first two are done', 'close_loops ids=[a1,b2] as=done'],

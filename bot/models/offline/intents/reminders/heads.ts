@@ -1,43 +1,51 @@
 import type { Frame } from '../../../model.ts'
 import { takeWhen } from '../../reading/dates.ts'
+import { repeated } from '../../reading/repeats.ts'
 import { type Groups, match } from '../../reading/text.ts'
 
 /** That a reminder is asked for: what follows the asking, and what to say where that is only a time. */
-export type Asked = { readonly rest: string; readonly content: string | undefined }
+export type Asked = {
+  readonly rest: string
+  readonly content: string | undefined
+  /** Rung again until it is done. */
+  readonly nag?: true
+}
 
 const me = '(?:me|us|myself)'
 const an = '(?:an?\\s+|another\\s+|the\\s+|one\\s+|my\\s+)?'
-const way = '(?<way>daily\\s+|weekly\\s+)?'
+const way = '(?<way>daily\\s+|weekly\\s+|monthly\\s+|yearly\\s+)?'
 const rest = '(?<rest>(?:[\\s,:;–—-].*)?)$'
 const kind =
   '(?:shout|nudge|reminder|ping|heads[- ]?up|buzz|poke|prod|message|notification|reminder message)'
 
-const heads: readonly { readonly form: RegExp; readonly content?: string }[] = [
-  {
-    form: new RegExp(
-      `^(?:remind|remnd|remimd|rimind|ping|nudge|alert|notify|prod|poke|buzz)\\s+${me}\\b${rest}`,
-      'is',
-    ),
-  },
-  {
-    form: new RegExp(
-      `^(?:set|create|add|make|schedule|put|program|need|want)(?:\\s+up)?(?:\\s+me)?\\s+${an}(?:new\\s+)?${way}reminder\\b${rest}`,
-      'is',
-    ),
-  },
-  { form: new RegExp(`^(?:an?\\s+|new\\s+)?${way}reminder\\b${rest}`, 'is') },
-  { form: new RegExp(`^(?:give|send|drop|shoot)\\s+me\\s+${an}${kind}\\b${rest}`, 'is') },
-  {
-    form: new RegExp(
-      `^(?:i (?:need|want)|can i (?:get|have))\\s+${an}(?:reminder|nudge)\\b${rest}`,
-      'is',
-    ),
-  },
-  { form: new RegExp(`^(?:i (?:need|want) to )?be reminded\\b${rest}`, 'is') },
-  { form: new RegExp(`^wake\\s+me(?:\\s+up)?\\b${rest}`, 'is'), content: 'wake up' },
-  { form: new RegExp(`^(?:set|start|put on)\\s+${an}alarm\\b${rest}`, 'is'), content: 'alarm' },
-  { form: new RegExp(`^(?:set|start)\\s+${an}timer\\b${rest}`, 'is'), content: 'timer' },
-]
+const heads: readonly { readonly form: RegExp; readonly content?: string; readonly nag?: true }[] =
+  [
+    { form: new RegExp(`^(?:nag|bug|pester|badger|hassle)\\s+${me}\\b${rest}`, 'is'), nag: true },
+    {
+      form: new RegExp(
+        `^(?:remind|remnd|remimd|rimind|ping|nudge|alert|notify|prod|poke|buzz)\\s+${me}\\b${rest}`,
+        'is',
+      ),
+    },
+    {
+      form: new RegExp(
+        `^(?:set|create|add|make|schedule|put|program|need|want)(?:\\s+up)?(?:\\s+me)?\\s+${an}(?:new\\s+|recurring\\s+|repeating\\s+)?${way}reminder\\b${rest}`,
+        'is',
+      ),
+    },
+    { form: new RegExp(`^(?:an?\\s+|new\\s+)?${way}reminder\\b${rest}`, 'is') },
+    { form: new RegExp(`^(?:give|send|drop|shoot)\\s+me\\s+${an}${kind}\\b${rest}`, 'is') },
+    {
+      form: new RegExp(
+        `^(?:i (?:need|want)|can i (?:get|have))\\s+${an}(?:reminder|nudge)\\b${rest}`,
+        'is',
+      ),
+    },
+    { form: new RegExp(`^(?:i (?:need|want) to )?be reminded\\b${rest}`, 'is') },
+    { form: new RegExp(`^wake\\s+me(?:\\s+up)?\\b${rest}`, 'is'), content: 'wake up' },
+    { form: new RegExp(`^(?:set|start|put on)\\s+${an}alarm\\b${rest}`, 'is'), content: 'alarm' },
+    { form: new RegExp(`^(?:set|start)\\s+${an}timer\\b${rest}`, 'is'), content: 'timer' },
+  ]
 
 const kindly = '(?:so |and |please |pls |can you |could you |you )*'
 const dateFirst = new RegExp(
@@ -56,9 +64,10 @@ const telling = /^(?:tell|shout at|message|text|call|warn) me (?<rest>.+)$/is
 
 /** How a text asks for a reminder: in front, after the date, or behind what is to be done. Pure. */
 export function askedIn(text: string, frame: Frame): Asked | undefined {
-  for (const { form, content } of heads) {
+  for (const { form, content, nag } of heads) {
     const found = match(form, text)
-    if (found !== undefined) return { rest: withWay(found), content }
+    if (found !== undefined)
+      return { rest: withWay(found), content, ...(nag === true ? { nag } : {}) }
   }
   const first = match(dateFirst, text)
   if (first !== undefined && isAllDate(first('pre'), frame)) {
@@ -73,11 +82,13 @@ export function askedIn(text: string, frame: Frame): Asked | undefined {
 }
 
 function withWay(found: Groups): string {
-  const often = /daily/i.test(found('way')) ? 'every day ' : 'every week '
+  const unit = { daily: 'day', monthly: 'month', yearly: 'year' }[found('way').toLowerCase()]
+  const often = `every ${unit ?? 'week'} `
   return `${found('way') === '' ? '' : often}${found('rest')}`.trim()
 }
 
 function isAllDate(words: string, frame: Frame): boolean {
+  if (repeated(words, frame)?.rest === '') return true
   const taken = takeWhen(words, frame)
   return taken !== undefined && taken !== 'several' && taken.place === 'whole'
 }

@@ -1,11 +1,10 @@
 import type { Frame } from '../../../model.ts'
 import { askWhen, type Choice, choice, type Meaning, offer } from '../../meaning.ts'
 import { takeWhen, whenLabel } from '../../reading/dates.ts'
-import type { Repeat } from '../../reading/repeats.ts'
 import { short } from '../../reading/text.ts'
 
 /** A reminder as something to choose. */
-export function remindChoice(text: string, when: string, frame: Frame, repeat?: Repeat): Choice {
+export function remindChoice(text: string, when: string, frame: Frame, repeat?: string): Choice {
   const often = repeat === undefined ? '' : ` (${repeat})`
   const label = `Remind you ${whenLabel(when, frame)}${often}: ${short(text, 32)}`
   return choice(label, 'remind', { text, when, repeat })

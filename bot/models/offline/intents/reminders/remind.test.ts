@@ -53,6 +53,27 @@ describe('a reminder is set by', () => {
       'every weekday at 7:30 remind me to pack lunch',
       'remind text=pack lunch when=every weekday at 7:30 repeat=weekdays',
     ],
+    [
+      'remind me every month on the 1st to pay the rent',
+      'remind text=pay the rent repeat=FREQ=MONTHLY;BYMONTHDAY=1',
+    ],
+    [
+      'remind me every second Tuesday at 10 to water the plants',
+      'remind text=water the plants when=at 10 repeat=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+    ],
+    [
+      'remind me every 3 days until June to check the dough',
+      'remind text=check the dough repeat=FREQ=DAILY;INTERVAL=3 until=June',
+    ],
+    [
+      'every Monday and Thursday at 7pm remind me to go to choir',
+      'remind text=go to choir when=at 7pm repeat=FREQ=WEEKLY;BYDAY=MO,TH',
+    ],
+    [
+      "remind me at 5pm to take the pills and keep nagging me every 10 minutes until it's done",
+      'remind text=take the pills when=at 5pm nag=10',
+    ],
+    ['nag me at 6pm to lock the shed', 'remind text=lock the shed when=at 6pm nag=15'],
     ['today 18h remind me to fetch the kids', 'remind text=fetch the kids when=today 18:00'],
     [
       'remind me to call mum',
@@ -70,8 +91,12 @@ describe('a reminder is set by', () => {
 describe('a reminder is not surely meant by', () => {
   it.each([
     [
-      'remind me every month on the 1st to pay the rent',
-      '? Remind you on the 1st: pay the rent | …',
+      'remind me on the last Friday of the month to send the invoices',
+      '? On the last Friday of every month: send the invoices | …',
+    ],
+    [
+      'remind me twice a month to water the cactus',
+      '? On your list: twice a month to water the cactus | …',
     ],
     ['remind me to buy a present for Saturday', '? Remind you Sat 5 Dec 2026: buy a present | …'],
     [

@@ -12,11 +12,13 @@ import {
   say,
 } from '../../meaning.ts'
 import { onlyWhen, type Taken, takeWhen, timeOf } from '../../reading/dates.ts'
+import { nagIn, usualNag } from '../../reading/nagging.ts'
 import { meantByIt, pointedAt } from '../../reading/refs.ts'
-import { repeatOf } from '../../reading/repeats.ts'
+import { repeated, repeatOf } from '../../reading/repeats.ts'
 import { match, short, trimEnds } from '../../reading/text.ts'
+import { planned } from '../triggers/meant.ts'
 import { askedIn } from './heads.ts'
-import { unsureWhen, withoutDate } from './offers.ts'
+import { remindChoice, unsureWhen, withoutDate } from './offers.ts'
 
 /** "remind me ...", "every day at 8 remind me ...", "don't let me forget to ..." */
 export const remind: Rule = (part, frame) => {
@@ -25,7 +27,19 @@ export const remind: Rule = (part, frame) => {
   if (asked.rest === '' && asked.content === undefined) {
     return chat('What shall I remind you of, and when?')
   }
-  return recallInside(asked.rest, frame) ?? fromRest(cleaned(asked.rest), asked.content, frame)
+  const nag = nagIn(asked.rest)
+  const minutes = nag?.minutes ?? (asked.nag ? usualNag : undefined)
+  const rest = cleaned(nag === undefined ? asked.rest : nag.rest)
+  return recallInside(asked.rest, frame) ?? nagged(fromRest(rest, asked.content, frame), minutes)
+}
+
+/** The same reminder, rung again and again until it is done. */
+function nagged(meaning: Meaning, nag: number | undefined): Meaning {
+  if (nag === undefined || meaning.type !== 'act') return meaning
+  const calls = meaning.calls.map((call) =>
+    call.tool === 'remind' ? { ...call, args: { ...call.args, nag } } : call,
+  )
+  return { ...meaning, calls }
 }
 
 /** "remind me what I said about the boiler" looks up; with a date it cannot be told. */
@@ -47,6 +61,7 @@ function cleaned(rest: string): string {
   return rest
     .replace(/^\s*(?:[:,;–—-]\s*)?/, '')
     .replace(/^again\b\s*/i, '')
+    .replace(/^for (?=(?:every|each|\w+days)\b)/i, '')
     .replace(new RegExp(`\\beach (?=${days})`, 'i'), 'every ')
 }
 
@@ -55,21 +70,74 @@ const ahead =
 const undecided = /\b(?:not sure|whichever|whenever you|i think|i guess|or so|not certain)\b/i
 const second = /,?\s+and\s+(?=(?:at|on|in|tomorrow|tonight|next)\b.{1,30}\b(?:to|that)\s)/i
 
+function notSaid(rest: string): string | undefined {
+  if (undecided.test(rest)) return 'When exactly? Tell me one day and time, please.'
+  return ahead.test(rest) ? 'At what time exactly? Tell me the time itself, please.' : undefined
+}
+
 /** From what follows "remind me": the content, the date and how it repeats. */
 function fromRest(rest: string, content: string | undefined, frame: Frame): Meaning {
-  if (undecided.test(rest)) return say('When exactly? Tell me one day and time, please.')
-  if (ahead.test(rest)) return say('At what time exactly? Tell me the time itself, please.')
+  const unsaid = notSaid(rest)
+  if (unsaid !== undefined) return say(unsaid)
   const two = rest.split(second)
-  if (two.length > 1) return together(two.map((each) => fromRest(each, content, frame)))
+  return two.length > 1
+    ? together(two.map((each) => fromRest(each, content, frame)))
+    : oneFrom(rest, content, frame)
+}
+
+function oneFrom(rest: string, content: string | undefined, frame: Frame): Meaning {
   const taken = bareWhen(rest, content, frame) ?? takeWhen(rest, frame)
   const dated = taken === 'several' ? undefined : taken
-  const text = contentOf(dated?.rest ?? rest, content, frame)
+  const text = contentOf(dated?.rest ?? rest, rest, content, frame)
   if (text === '') return askWhat(dated !== undefined)
   const repeat = repeatOf(dated?.means ?? { type: 'none' }, rest)
-  if (repeat === 'cannot' || taken === 'several') return unsureWhen(text, rest, frame)
-  if (dated === undefined) return withoutDate(text, rest, frame)
+  const unclear = repeat === 'otherwise' || taken === 'several'
+  const often = unclear || isEnded(repeat, rest) ? again(rest, content, frame) : undefined
+  if (often !== undefined) return often
+  if (unclear) return unsureWhen(text, rest, frame)
+  return dated === undefined
+    ? withoutDate(text, rest, frame)
+    : atDate(text, rest, dated, repeat, frame)
+}
+
+/** The reminder for the one date there is, unless it may be the content's own. */
+function atDate(
+  text: string,
+  rest: string,
+  dated: Taken,
+  repeat: string | undefined,
+  frame: Frame,
+): Meaning {
   if (isUnsure(rest, dated)) return unsureWhen(text, rest, frame)
-  return act('remind', { text, when: dated.when, repeat })
+  const monthly = repeat === undefined ? onceOrMonthly(text, dated.when, frame) : undefined
+  return monthly ?? act('remind', { text, when: dated.when, repeat })
+}
+
+/** "every day at 8 until the end of January": the end is no part of when it comes. */
+function isEnded(repeat: string | undefined, rest: string): boolean {
+  return repeat !== undefined && /\b(?:until|till|til)\b/i.test(rest)
+}
+
+/** "every second Tuesday to water the plants": what repeats in a way of its own. */
+function again(rest: string, content: string | undefined, frame: Frame): Meaning | undefined {
+  const found = repeated(rest, frame)
+  if (found === undefined) return undefined
+  const { when, repeat, until } = found
+  const text = contentOf(found.rest, rest, content, frame)
+  return text === '' ? askWhat(true) : act('remind', { text, when, repeat, until })
+}
+
+/** "on the last Friday of the month": this month's, or that of each. */
+function onceOrMonthly(text: string, when: string, frame: Frame): Meaning | undefined {
+  const each = when.replace(/\b(?:of|in) the month\b/i, 'of every month')
+  const found = each === when ? undefined : repeated(each, frame)
+  if (found === undefined) return undefined
+  const label = `On ${each.replace(/^on /i, '')}: ${short(text, 32)}`
+  const monthly = planned('remind', { text, when: found.when, repeat: found.repeat })
+  return offer(
+    [choice(label, 'remind', monthly.args), remindChoice(text, when, frame)],
+    'Once, or every month?',
+  )
 }
 
 const bareTime = /^(?:(?:at )?[\d:.]+ ?(?:[ap]m)?|in \d+ \w+|at (?:noon|midnight))$/i
@@ -115,11 +183,15 @@ function isUnsure(body: string, { when, place }: Taken): boolean {
   return place === 'middle' && /\b(?:about|for)\b/i.test(before)
 }
 
-function contentOf(rest: string, content: string | undefined, frame: Frame): string {
+const hanging = /\s+(?:at|on|by|in|for|to)$/i
+
+/** `said`: with the date; a preposition is its own only where the date, and not the person, ended with it. */
+function contentOf(rest: string, said: string, content: string | undefined, frame: Frame): string {
+  const own = hanging.exec(trimEnds(said))?.[0]
   const text = trimEnds(
     trimEnds(rest)
       .replace(/^(?:(?:to|that|about|of|for|saying|with)\b|[:,–—-])\s*/i, '')
-      .replace(/\s+(?:at|on|by|in|for|to)$/i, '')
+      .replace(hanging, (found) => (found === own ? found : ''))
       .replace(/\b\s*instead$/i, ''),
   )
   const points = /^(?:it|this|that|(?:number )?#?\d{1,2}|the (?:\w+) one)?$/i.test(text)
@@ -146,9 +218,14 @@ export function remindWith(
   answer: string,
   frame: Frame,
 ): Planned | undefined {
+  const often = repeated(answer, frame)
   const when = onlyWhen(answer, frame)
-  if (when === undefined) return undefined
-  const repeat = repeatOf(resolveWhen(when, timeOf(frame)), answer) ?? args['repeat']
-  if (repeat === 'cannot') return undefined
+  const plain = when && repeatOf(resolveWhen(when, timeOf(frame)), answer)
+  if (often?.rest === '' && (when === undefined || plain === 'otherwise')) {
+    const { rest: _none, ...said } = often
+    return planned('remind', { ...args, ...said })
+  }
+  if (when === undefined || plain === 'otherwise') return undefined
+  const repeat = plain ?? args['repeat']
   return { tool: 'remind', args: { ...args, when, ...(repeat === undefined ? {} : { repeat }) } }
 }

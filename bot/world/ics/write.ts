@@ -1,5 +1,5 @@
-import type { Instant } from '../../memory/item.ts'
-import { addDays, isZone, localDate, localDateTime } from '../../memory/time/zones.ts'
+import type { Instant } from '../../../memory/item.ts'
+import { addDays, isZone, localDate, localDateTime } from '../../../memory/time/zones.ts'
 import {
   type CalendarEvent,
   type Component,
@@ -9,7 +9,7 @@ import {
   type Property,
   readCalendar,
   type Time,
-} from './ics.ts'
+} from '../ics.ts'
 
 export type NewEvent = Omit<CalendarEvent, 'allDay'> & { readonly allDay?: boolean }
 
@@ -34,49 +34,56 @@ export function compose(ctx: IcsContext, event: NewEvent): string {
   component.updatePropertyWithValue('uid', event.uid)
   component.updatePropertyWithValue('dtstamp', utc(ctx, ctx.now))
   component.updatePropertyWithValue('summary', oneLine(event.title))
-  setTimes(ctx, component, event.start, event.end, event.allDay ?? false)
+  setTimes(ctx, component, { start: event.start, end: event.end, allDay: event.allDay ?? false })
   return textOfCalendar(calendar)
 }
 
-/** The calendar's text with one event changed. Throws where the event is repeated. */
+/** The calendar's text with one event changed. Throws where its times are to change and it is repeated. */
 export function revise(ctx: IcsContext, text: string, uid: string, changes: EventChanges): string {
   const calendar = readCalendar(ctx, text)
   const found = eventsOf(ctx, calendar).find(({ event }) => event.uid === uid)
   if (found === undefined) throw new Error(`There is no event ${uid}.`)
   const { event, component, repeats } = found
-  if (repeats)
-    throw new Error(`“${event.title}” is repeated; Otto cannot change repeated events yet.`)
   const { title = event.title, start = event.start, allDay = event.allDay } = changes
   const end = changes.end ?? start + (event.end - event.start)
-  component.updatePropertyWithValue('summary', oneLine(title))
-  if (start !== event.start || end !== event.end || allDay !== event.allDay) {
-    setTimes(ctx, component, start, end, allDay)
+  const moved = start !== event.start || end !== event.end || allDay !== event.allDay
+  if (moved && repeats) {
+    throw new Error(
+      `“${event.title}” is repeated: one date of it can be moved, the whole series only in the program that made it.`,
+    )
   }
-  component.updatePropertyWithValue('dtstamp', utc(ctx, ctx.now))
-  const sequence = Number(component.getFirstPropertyValue('sequence') ?? 0)
-  component.updatePropertyWithValue('sequence', sequence + 1)
+  component.updatePropertyWithValue('summary', oneLine(title))
+  if (moved) setTimes(ctx, component, { start, end, allDay })
+  touch(ctx, component)
   return textOfCalendar(calendar)
 }
 
-function textOfCalendar(calendar: Component): string {
+/** Other programs tell by these that the entry is newer than what they have. */
+export function touch(ctx: IcsContext, component: Component): void {
+  component.updatePropertyWithValue('dtstamp', utc(ctx, ctx.now))
+  const sequence = Number(component.getFirstPropertyValue('sequence') ?? 0)
+  component.updatePropertyWithValue('sequence', sequence + 1)
+}
+
+export function textOfCalendar(calendar: Component): string {
   return `${calendar.toString()}\r\n`
 }
 
 const hour = 3_600_000
 
-function setTimes(
+type Times = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
+
+/** Sets when it begins and ends, in the way the program that made it wrote its start. */
+export function setTimes(
   ctx: IcsContext,
   component: Component,
-  start: Instant,
-  end: Instant,
-  allDay: boolean,
+  { start, end, allDay }: Times,
 ): void {
-  const named = component.getFirstProperty('dtstart')?.getParameter('tzid')
   component.removeAllProperties('duration')
   if (!allDay) {
-    const zone = typeof named === 'string' && isZone(named) ? named : undefined
-    setTime(ctx, component, 'dtstart', start, zone)
-    setTime(ctx, component, 'dtend', Math.max(start, end), zone)
+    const way = wayOf(component.getFirstProperty('dtstart'))
+    setTime(ctx, component, 'dtstart', start, way)
+    setTime(ctx, component, 'dtend', Math.max(start, end), way)
     return
   }
   const first = localDate(start, ctx.zone)
@@ -91,24 +98,35 @@ function setTimes(
   }
 }
 
-/** In the zone that another program chose for the event, else in UTC. */
-function setTime(
+/** How a time is written: in a zone, as the clocks show it wherever the person is, or in UTC. */
+export type Way = { readonly zone: string } | 'floating' | 'UTC'
+
+export function wayOf(property: Property | null): Way {
+  const named = property?.getParameter('tzid')
+  if (typeof named === 'string') return isZone(named) ? { zone: named } : 'UTC'
+  const isLocal = property?.type === 'date-time' && !property.toICALString().endsWith('Z')
+  return isLocal ? 'floating' : 'UTC'
+}
+
+export function setTime(
   ctx: IcsContext,
   component: Component,
-  name: 'dtstart' | 'dtend',
+  name: string,
   at: Instant,
-  zone: string | undefined,
+  way: Way,
 ): void {
   component.removeAllProperties(name)
-  if (zone === undefined) {
+  if (way === 'UTC') {
     component.addPropertyWithValue(name, utc(ctx, at))
     return
   }
+  const zone = way === 'floating' ? ctx.zone : way.zone
   const local = ctx.ical.Time.fromDateTimeString(`${localDateTime(at, zone)}:00`)
-  component.addPropertyWithValue(name, local).setParameter('tzid', zone)
+  const property = component.addPropertyWithValue(name, local)
+  if (way !== 'floating') property.setParameter('tzid', zone)
 }
 
-function utc({ ical }: IcsContext, at: Instant): Time {
+export function utc({ ical }: IcsContext, at: Instant): Time {
   const time = ical.Time.fromDateTimeString('1970-01-01T00:00:00Z')
   time.fromUnixTime(Math.floor(at / 1000))
   return time
@@ -124,6 +142,8 @@ const idle = new Set(['dtstamp', 'created', 'last-modified', 'sequence'])
 const usual = new Set([
   'transp=OPAQUE',
   'status=CONFIRMED',
+  'status=NEEDS-ACTION',
+  'percent-complete=0',
   'class=PUBLIC',
   'priority=0',
   'calscale=GREGORIAN',
@@ -131,9 +151,10 @@ const usual = new Set([
 
 /** The text's meaning, the same whichever program wrote it: properties sorted, times as instants. */
 export function meaningOf(ctx: IcsContext, text: string): string {
-  const events = readCalendar(ctx, text).getAllSubcomponents('vevent')
-  return events
-    .map((event) => meaning(ctx, event))
+  const entries = readCalendar(ctx, text).getAllSubcomponents()
+  return entries
+    .filter(({ name }) => name !== 'vtimezone')
+    .map((entry) => `${entry.name}:\n${meaning(ctx, entry)}`)
     .sort()
     .join('\n\n')
 }

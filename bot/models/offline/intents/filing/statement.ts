@@ -1,0 +1,17 @@
+import { subjectOf } from '../../../../../notes/facts/supersede.ts'
+import { act, type Rule } from '../../meaning.ts'
+import { trimEnds } from '../../reading/text.ts'
+
+/** Said of somebody's day, or passed on: to be talked about, not to be kept. */
+const passing =
+  /\b(?:today|tonight|yesterday|tomorrow|again|said|says|told|heard|lol|haha|why|because|so that)\b|[?;:"“”]|\.\.|\. /i
+
+/**
+ * "I moved to Hull", "my new dentist is Dr Okafor": a fact of which one value holds at a time, told in passing.
+ * Left unkept, the old value would go on answering.
+ */
+export const statement: Rule = (part) => {
+  const text = trimEnds(part.text)
+  if (part.mood !== 'order' || text.length > 120 || passing.test(text)) return undefined
+  return subjectOf(text) === undefined ? undefined : act('remember', { text })
+}
