@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { isZone } from '../memory/time/zones.ts'
 import { ask } from './cli/chat.ts'
 import { doctor } from './cli/doctor.ts'
@@ -25,6 +24,8 @@ export type Io = {
   readonly complain: (line: string) => void
   /** Whether somebody sits at the terminal and can be asked. */
   readonly interactive: boolean
+  /** Asks them a question and gives what they answer; there only where somebody can be asked. */
+  readonly answer?: (question: string) => Promise<string>
   /** Resolves when the process is asked to end. */
   readonly interrupted: Promise<void>
 }
@@ -191,18 +192,16 @@ async function chat(config: Config, text: string, io: Io): Promise<number> {
 async function zoneOf(config: Config, io: Io): Promise<string> {
   if (config.env.OTTO_ZONE !== undefined) return config.env.OTTO_ZONE
   const host = hostZone()
-  if (!io.interactive) {
+  if (!io.interactive || io.answer === undefined) {
     io.print(`OTTO_ZONE is not set; taking ${host} from this machine.`)
     return host
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
   let zone = ''
   while (!isZone(zone)) {
-    const said = await terminal.question(`Your time zone, such as Europe/London [${host}]: `)
+    const said = await io.answer(`Your time zone, such as Europe/London [${host}]: `)
     zone = said.trim() === '' ? host : said.trim()
     if (!isZone(zone)) io.print(`${zone} is no time zone that I know.`)
   }
-  terminal.close()
   addToEnvFile(config.home, `OTTO_ZONE=${zone}`)
   return zone
 }

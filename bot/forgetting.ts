@@ -1,5 +1,6 @@
 import { type Db, inTransaction, wipe } from '../memory/db.ts'
 import type { Matches } from '../memory/forget/words.ts'
+import { textsOf } from '../notes/draft-words.ts'
 import { matcher } from './forget/words.ts'
 import { backupHolds } from './keep/holding.ts'
 import type { LocalServer } from './local/server.ts'
@@ -51,10 +52,10 @@ export function createForgetting(deps: ForgettingDeps): Forgetting {
       inTransaction(db, () => {
         const matches = matcher(words)
         const found = held(deps, matches, turn)
-        const mails = mailsHolding(deps, matches)
         const kept = deps.documents.holding(matches)
+        const mails = mailsHolding(deps, withFiles(matches, kept))
         deps.stones.put(words, deps.now())
-        forgetRows(deps, matches)
+        forgetRows(deps, matches, kept)
         const left = heldInRows(deps, matches, '')
         if (left.length > 0) throw new Error(`forgetting left a ${left[0]?.where}`)
         store.setSetting(dueKey, 'due')
@@ -73,10 +74,10 @@ export function createForgetting(deps: ForgettingDeps): Forgetting {
         .map((backup) => ({ name: backup.name, until: deps.backups.keptUntil(backup) })),
     again(since) {
       const matches: Matches = (text) => deps.stones.held(text).some(({ at }) => at >= since)
-      const mails = mailsHolding(deps, matches)
       const kept = deps.documents.holding(matches)
+      const mails = mailsHolding(deps, withFiles(matches, kept))
       inTransaction(db, () => {
-        forgetRows(deps, matches)
+        forgetRows(deps, matches, kept)
         store.setSetting(dueKey, 'due')
       })
       page()?.forget(matches)
@@ -101,12 +102,13 @@ export function createForgetting(deps: ForgettingDeps): Forgetting {
 
 function held(deps: ForgettingDeps, matches: Matches, turn: string): Held {
   const files = deps.memories.holding(matches)
+  const kept = deps.documents.holding(matches)
   const current = files.filter(({ where }) => where === 'memory').length
   return [
     ...heldInRows(deps, matches, turn),
     ...counted([
-      ['mail file', deps.letters.holding(mailsHolding(deps, matches))],
-      ['saved file', deps.documents.holding(matches).length],
+      ['mail file', deps.letters.holding(mailsHolding(deps, withFiles(matches, kept)))],
+      ['saved file', kept.length],
       ['memory file', current],
       ['earlier memory file', files.length - current],
     ]),
@@ -145,9 +147,14 @@ function heldInRows(deps: ForgettingDeps, matches: Matches, turn: string): Held 
   ])
 }
 
-function forgetRows(deps: ForgettingDeps, matches: Matches): void {
+/** With the words go the kept files that hold them, and the drafts that those are attached to. */
+function withFiles(matches: Matches, kept: readonly string[]): Matches {
+  return (text) => matches(text) || kept.includes(text)
+}
+
+function forgetRows(deps: ForgettingDeps, matches: Matches, kept: readonly string[]): void {
   deps.notes.forget(matches)
-  deps.drafts.forget(matches)
+  deps.drafts.forget(withFiles(matches, kept))
   deps.triggers.forget(matches)
   deps.memory.forget(matches)
   deps.store.forget(matches)
@@ -165,7 +172,7 @@ function forgetRows(deps: ForgettingDeps, matches: Matches): void {
 function mailsHolding({ drafts }: ForgettingDeps, matches: Matches): string[] {
   return drafts
     .list()
-    .filter(({ to, address = '', subject, text }) => [to, address, subject, text].some(matches))
+    .filter((draft) => textsOf(draft).some(matches))
     .map(({ messageId }) => messageId)
 }
 

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../memory/db.ts'
+import { isDiskFull } from '../memory/files.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Config } from './config.ts'
+import { createNoRoom, type NoRoom } from './health/no-room.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { menu } from './menu/menu.ts'
 import type { Inbox } from './telegram/inbox.ts'
 import { createLine, type Line } from './telegram/line.ts'
-import { createOwner, type Owner } from './telegram/owner.ts'
+import { createOwner, type Owner } from './telegram/owner/owner.ts'
 import type { Sender } from './telegram/sender.ts'
 import { allowedUpdates, arrivedIn, hear } from './telegram/updates.ts'
 import type { TurnStore } from './turn/store.ts'
@@ -25,6 +27,8 @@ export type LinesDeps = {
   readonly now: () => number
   readonly log: Log
   readonly print: (line: string) => void
+  /** Settles before anything that was heard is stored; where it rejects nothing ever is. */
+  readonly ready: () => Promise<void>
   /** Whether this process polls; else it only sends. */
   readonly listens: boolean
   /** A message of ours has arrived, whatever its row says. */
@@ -40,6 +44,8 @@ export type LinesDeps = {
 export type Lines = {
   readonly all: ReadonlyMap<number, Line>
   readonly senders: ReadonlyMap<number, Sender>
+  /** What is said of a full disk. */
+  readonly noRoom: NoRoom
   /** Polls with this token from now on. */
   open(token: string, apiRoot: string | undefined): void
   /** Where unasked messages go; undefined until somebody is paired. */
@@ -62,11 +68,17 @@ export function createLines(deps: LinesDeps): Lines {
     if (chat !== undefined) deps.greet({ bot, chat })
   }
 
+  const noRoom = createNoRoom((bot, chat, text) => {
+    const message = { chat, text, entities: [], buttons: [], silent: false, replyTo: undefined }
+    void senders.get(bot)?.send(message)
+  })
+
   return {
     all,
     senders,
+    noRoom,
     open(token, apiRoot) {
-      const line = connect({ ...deps, owner, paired }, token, apiRoot)
+      const line = connect({ ...deps, owner, paired, noRoom }, token, apiRoot)
       all.set(line.bot(), line)
       senders.set(line.bot(), line.sender)
       if (!deps.listens) return
@@ -119,6 +131,7 @@ function withLocal(owner: Owner): Owner {
 }
 
 type LineDeps = LinesDeps & {
+  readonly noRoom: NoRoom
   readonly owner: Owner
   readonly paired: (bot: number) => void
 }
@@ -140,15 +153,14 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
       sendMs: guardMs === undefined ? 30_000 : Math.max(4_000, guardMs),
       backoffMs: guardMs === undefined ? 1_000 : Math.ceil(guardMs / 20),
     },
-    onUpdates(bot, updates) {
+    async onUpdates(bot, updates) {
+      await deps.ready()
       const paired = updates.map((update) => owner.pair(bot, update))
-      inbox.take(
-        bot,
-        updates.map((update, i) => ({
-          update: update.update_id,
-          ...(paired[i] ? pairing : hear(update, owner.of(bot), now())),
-        })),
-      )
+      const heard = updates.map((update, i) => ({
+        update: update.update_id,
+        ...(paired[i] ? pairing : hear(update, owner.of(bot), now())),
+      }))
+      keep(bot, heard)
       for (const arrived of updates.flatMap((update) => arrivedIn(update) ?? [])) {
         deps.seen(bot, arrived.chat, arrived.messageId, arrived.text)
       }
@@ -160,6 +172,18 @@ function connect(deps: LineDeps, token: string, apiRoot: string | undefined): Li
     log,
     sleep,
   })
+
+  /** What does not fit on a full disk is not confirmed, and comes again. */
+  function keep(bot: number, heard: Parameters<typeof inbox.take>[1]): void {
+    try {
+      inbox.take(bot, heard)
+    } catch (cause) {
+      const said = heard.flatMap((one) => (one.heard.type === 'message' ? [one.heard] : []))[0]
+      if (isDiskFull(cause) && said !== undefined) deps.noRoom.met(bot, said.chat)
+      throw cause
+    }
+    deps.noRoom.over()
+  }
 }
 
 /**

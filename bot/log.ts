@@ -85,11 +85,17 @@ function plain(value: unknown, depth: number): unknown {
   return objectFields(value, depth)
 }
 
+/** Bytes of lines that wait while they cannot be written. */
+const mostWaiting = 256 * 1024
+
 function destination(path: string | undefined) {
   if (path === undefined) return pino.destination({ dest: 2, sync: true })
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
-  return pino.destination({ dest: path, sync: true, mode: 0o600 })
+  const file = pino.destination({ dest: path, sync: true, mode: 0o600, maxLength: mostWaiting })
+  // A full disk: lines wait until there is room again, and beyond so many are dropped. No log is worth the process.
+  file.on('error', () => undefined)
+  return file
 }
 
 /** The log: one JSON object a line, with secrets redacted in the finished line, whatever they came in. */

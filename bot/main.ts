@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { runCli } from './cli.ts'
 import { createRedactor } from './log.ts'
 
@@ -9,10 +10,22 @@ const interrupted = new Promise<void>((resolve) => {
     process.once(signal, () => resolve())
 })
 
+const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true
+
+async function answer(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
 const code = await runCli(process.argv.slice(2), process.env, {
   print: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
-  interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+  interactive,
+  ...(interactive ? { answer } : {}),
   interrupted,
 }).catch((error: Error) => {
   // An error's own words can hold a token in an address.

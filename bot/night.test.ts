@@ -36,6 +36,20 @@ it('sees what came in the very instant of the pass before, and each thing once',
   expect(files()).toBe(before)
 })
 
+it('learns what was said after the clock was set back, and each thing once', async () => {
+  const { otto, files, world } = open()
+  await otto.say('remember that my locker code ends in 31')
+  await otto.stores.nights.run()
+  world.clock.at -= 86_400_000 / 2
+  await otto.say('remember that my bike is blue')
+  await otto.call('remember', { text: 'the ferns like the north window' })
+  await otto.stores.nights.run()
+  await otto.stores.nights.run()
+  const said = files().replace(/^.*Otto: Filed.*$/gm, '')
+  for (const words of ['ends in 31', 'bike is blue', 'north window'])
+    expect(said.match(new RegExp(`^- .*${words}`, 'gm')), words).toHaveLength(1)
+})
+
 it('with nothing new asks no model, and tells a model of each thing once', async () => {
   const { otto, world } = open()
   const told: string[] = []

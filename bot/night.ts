@@ -42,6 +42,10 @@ export type Nights = {
 }
 
 const day = 24 * 3_600_000
+
+/** How far back a pass looks that finds the one before it in the future. */
+const reachBack = 2 * day
+
 const newsKey = 'night.news'
 const toldKey = 'night.told'
 const watermarkKey = 'night.watermark'
@@ -134,8 +138,10 @@ function words({ changed, refused }: Night): string {
  * What was said and done after the mark `seq at keys`: only the person's own words and Otto's own acts.
  * The keys are what was seen of the instant `at` itself, in which more may have come later.
  */
-function materialSince({ memory, notes }: NightDeps, mark = '0 0'): DayMaterial {
-  const [seq = 0, at = 0] = mark.split(' ').map(Number)
+function materialSince({ memory, notes, now }: NightDeps, mark = '0 0'): DayMaterial {
+  const [seq = 0, markAt = 0] = mark.split(' ').map(Number)
+  // Where the clock was set back since, what came after it looks older than the mark; what was learned stays once.
+  const at = markAt > now() ? now() - reachBack : markAt
   const seen = new Set(mark.split(' ').slice(2))
   const items = memory.itemsSince(seq)
   const writes = notes.changedSince(at).filter((write) => !seen.has(write.id))

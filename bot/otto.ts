@@ -5,24 +5,28 @@ import { createActivity } from './activity.ts'
 import { createOwnAccord } from './attention/own-accord.ts'
 import { createAlive } from './cli/alive.ts'
 import type { Config } from './config.ts'
+import { createWiping } from './forget/wiping.ts'
+import { tellDeaf } from './health/deaf.ts'
 import { createHealthFile, type HealthDeps, healthLines, readHealth } from './health/health.ts'
 import { createJobs } from './jobs.ts'
+import { hasRoom } from './keep/ballast.ts'
 import { createKeeping } from './keep/keeping.ts'
 import { forgetRestored, noteSeen, restoredFrom } from './keep/mark.ts'
-import { checkOpened, openHome } from './keep/opening.ts'
+import { beginHome, checkOpened, endRestore, orDamage } from './keep/opening.ts'
 import { createLines, serveLocally } from './lines.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
 import { statusText } from './status.ts'
-import { createStores, type Stores } from './stores.ts'
+import { createStores } from './stores.ts'
 import { createTalk } from './talk.ts'
 import { createOutbox } from './telegram/outbox.ts'
 import { createWorker } from './telegram/worker.ts'
 import { createTick } from './tick.ts'
 import { lookForSent } from './tools/send-draft.ts'
+import { recover } from './triggers/recovering.ts'
 
 export type Otto = {
-  /** Begins to poll, to tick and to work. */
+  /** Begins to poll, to tick and to work. Rejects with a HomeError, having changed nothing, where the database is damaged. */
   start(): Promise<void>
   /** Ends cleanly: what is under way is finished, or stays to be taken up at the next start. */
   stop(): Promise<void>
@@ -50,9 +54,6 @@ export type OttoDeps = {
   readonly onDeaf: (why: 'token refused' | 'conflict') => void
 }
 
-/** On Sundays at this local time what is kept is looked over. */
-const auditAt = '04:30'
-
 /** Long enough for the first poll to have left; also the pause between two steps of what is readied after it. */
 const afterPollMs = 20
 
@@ -70,16 +71,28 @@ export function createOtto(deps: OttoDeps): Otto {
   const listens = deps.beside !== true
   const tick = createTick(home, () => ({ knock, idle, nextAt }))
   const { now } = tick
-  const db = openHome(home)
+  if (listens) endRestore(home)
+  const { db, verdict } = beginHome(home)
   const common = { db, now, newId, log }
   const onDeaf: OttoDeps['onDeaf'] = (why) => {
     healthFile.keep(true)
-    deps.onDeaf(why)
+    const { tell } = ownAccord
+    const failed = (cause: unknown) => log.error('it could not be told', { err: cause })
+    const told = tellDeaf({ why, tell, now, zone: stores.zone, drain, failed })
+    void told.then(() => deps.onDeaf(why))
   }
-  const stores = createStores({ ...common, config, zone: deps.zone })
+  const stores = orDamage(home, () => createStores({ ...common, config, zone: deps.zone }))
   checkOpened(db, home)
   const lines = createLines({
-    ...{ ...common, config, inbox: stores.inbox, print: deps.print, onDeaf, listens },
+    ...{
+      ...common,
+      config,
+      inbox: stores.inbox,
+      print: deps.print,
+      onDeaf,
+      listens,
+      ready: verdict,
+    },
     seen: (bot, chat, messageId, text) => void outbox.seen(bot, chat, messageId, text),
     knock: () => worker.knock(),
     greet: (where) => void talk.greet(where),
@@ -93,11 +106,13 @@ export function createOtto(deps: OttoDeps): Otto {
     status: () =>
       statusText({ stores, lines: lines.all, now, zone: stores.zone(), config, health }),
     page: () => state.page,
-    stream: env.OTTO_STREAM,
-    ...(real ? {} : { pace: { typing: 4_000, acknowledge: 600, grow: 60 } }),
+    zoneKnown: env.OTTO_ZONE !== undefined,
+    ...(real ? {} : { pace: { typing: 4_000, acknowledge: 600, grow: 60, edit: 60 } }),
   })
   const worker = createWorker({
     ...{ inbox: stores.inbox, turn: talk.turn, tap: talk.tap, failed: talk.setAside, sleep, log },
+    full: (row) => void ('chat' in row.heard && lines.noRoom.met(row.bot, row.heard.chat)),
+    hasRoom: () => hasRoom(home),
     setAsideAfter: 3,
     retryMs: backoffMs,
     settleMs: real ? 1_000 : 60,
@@ -137,7 +152,9 @@ export function createOtto(deps: OttoDeps): Otto {
       void drain()
     },
   })
-  const state = { page: undefined as LocalServer | undefined, knocks: 0 }
+  const state = { page: undefined as LocalServer | undefined }
+  // A wiping may take seconds: on a real clock it is tried again once a minute.
+  const wiping = createWiping(() => talk.wipe(), real ? 12 : 1)
   const healthDeps: HealthDeps = {
     ...{ home, now, lines: () => lines.all, heard: stores.inbox.open, toSend: outbox.sendableNow },
     lastPassAt: () => Number(stores.store.setting(passKey)) || undefined,
@@ -157,21 +174,15 @@ export function createOtto(deps: OttoDeps): Otto {
       log.error('a job failed', { err: cause })
     }
     if (listens) worker.knock()
-    wipeAgain()
+    wiping.again()
     keeping.beat()
     await drain()
     await activity.track(ownAccord.afterwards())
     if (listens) healthFile.keep()
   }
 
-  /** Where a reader was in the way of wiping the disk after a forgetting: once a minute, and it takes seconds. */
-  function wipeAgain(): void {
-    state.knocks += 1
-    if (!real || state.knocks % 12 === 0) talk.wipe()
-  }
-
   function idle(): boolean {
-    const still = lines.heard() && worker.idle() && !activity.busy()
+    const still = lines.heard() && worker.idle() && !activity.busy() && !wiping.waits()
     return still && outbox.sendableNow() === 0 && jobs.idle() && ownAccord.idle()
   }
 
@@ -182,9 +193,12 @@ export function createOtto(deps: OttoDeps): Otto {
     return times.length === 0 ? undefined : Math.min(...times)
   }
 
-  /** A scenario starts many times and recalls seldom: there, recall is readied when it is asked for. */
+  /**
+   * What waits for its vectors gets them; beside a turn it would be in the way of its answer, and that turn sees
+   * to it afterwards. A scenario starts many times and recalls seldom: there, recall is readied when it is asked for.
+   */
   async function readyRecall(): Promise<void> {
-    talk.embed()
+    if (worker.idle()) talk.embed()
     if (!real) return
     await stores.thread
       ?.warm()
@@ -203,21 +217,27 @@ export function createOtto(deps: OttoDeps): Otto {
     const since = restoredFrom(home)
     if (since !== undefined) talk.forgetAgain(since)
     forgetRestored(home)
-    talk.wipe()
+    wiping.now()
     lines.open(token, server.apiRoot)
   }
 
   return {
+    // Polled is at once; until the database is known to be whole, nothing is stored and nothing begun.
     async start() {
       alive.hold()
-      if (listens) {
-        keeping.tidy()
-        recover(stores, now(), deps)
-        void activity.track(lookForSent(stores, now()))
-      }
-      outbox.recover(alive.isAlive)
       if (env.TELEGRAM_BOT_TOKEN !== undefined)
         lines.open(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_ROOT)
+      await verdict().catch(async (cause) => {
+        await lines.stop()
+        db.close()
+        throw cause
+      })
+      if (listens) {
+        keeping.tidy()
+        recover(stores, now(), config)
+        void activity.track(lookForSent(stores, now()).then(stores.documents.learnAll))
+      }
+      outbox.recover(alive.isAlive)
       if (listens) await serve()
       const recovered = jobs.recover(alive.isAlive)
       activity.track(recovered).catch((cause) => log.error('a job failed', { err: cause }))
@@ -241,25 +261,5 @@ export function createOtto(deps: OttoDeps): Otto {
     },
     idle,
     page: () => state.page,
-  }
-}
-
-/**
- * The rows of Otto's own jobs are there, and mails that a process was sending when it died are said to be
- * what they are: nobody knows.
- */
-function recover(
-  { drafts, triggers, settings }: Pick<Stores, 'drafts' | 'triggers' | 'settings'>,
-  at: number,
-  { config: { env } }: OttoDeps,
-): void {
-  const zone = triggers.zone()
-  triggers.ensure('brief', settings.briefAt(), zone)
-  triggers.ensure('evening', env.OTTO_EVENING_AT, zone)
-  triggers.ensure('sunday', env.OTTO_SUNDAY_AT, zone)
-  triggers.ensure('nightly', env.OTTO_NIGHTLY_AT, zone)
-  triggers.ensure('audit', auditAt, zone)
-  for (const draft of drafts.list('sending')) {
-    drafts.settle(draft.id, 'may have been sent', { turn: 'job-recover', call: draft.id, at })
   }
 }

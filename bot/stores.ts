@@ -6,6 +6,7 @@ import { createAfterCompaction } from '../hooks/after-compaction.ts'
 import { createBeforeCompaction } from '../hooks/before-compaction.ts'
 import { createHandovers } from '../hooks/claude-code/handovers.ts'
 import { createHookForgetting } from '../hooks/forgetting.ts'
+import { createSessionEnd, type SessionEndDeps } from '../hooks/session-end.ts'
 import { type Db, migrate } from '../memory/db.ts'
 import { memoryDirs } from '../memory/durable/dirs.ts'
 import { createMemories } from '../memory/durable/memories.ts'
@@ -23,10 +24,14 @@ import { createStones } from './forget/stones.ts'
 import { createBackups } from './keep/backups.ts'
 import type { Log } from './log.ts'
 import { embeddingSeat, threadEmbedder } from './models/embedding-seat.ts'
-import { createSeats, type Seats } from './models/seats.ts'
+import type { Seats } from './models/seats.ts'
 import { createNights } from './night.ts'
+import { createAttaching } from './saved/attaching.ts'
 import { createDocuments } from './saved/documents.ts'
+import { createFileWords } from './saved/file-words.ts'
 import { createReadDocument } from './saved/reading.ts'
+import { createChosenSeats } from './settings/chosen-seats.ts'
+import { budgetsOf, createKept, withModels } from './settings/kept.ts'
 import { createSettings } from './settings/settings.ts'
 import { createSpend } from './spend/spend.ts'
 import { createInbox } from './telegram/inbox.ts'
@@ -49,7 +54,7 @@ import { createLetters } from './world/letters.ts'
 import { createMail } from './world/mail.ts'
 import { createArticles } from './world/readable.ts'
 import type { Entries, Shelf } from './world/shelf.ts'
-import { createTasks, isDueIn } from './world/tasks.ts'
+import { createTasks, tasksFor } from './world/tasks.ts'
 import { createSource, createWeb } from './world/web.ts'
 
 export type StoresDeps = {
@@ -82,7 +87,7 @@ export function createStores(deps: StoresDeps) {
   const drafts = createDrafts({ db, now, newId, notes })
   const awake = (at: number): number => quietUntil(at, { zone: zone(), quiet: quiet.now() }) ?? at
   const triggers = createTriggers({ db, now, newId, notes, zone: zoneName, awake })
-  const beforeCommit = createBeforeCompaction({
+  const noted: SessionEndDeps = {
     db,
     now,
     zone,
@@ -92,10 +97,14 @@ export function createStores(deps: StoresDeps) {
     lastExchanges: (n) => memory.lastExchanges(n),
     limitMs: 2_000,
     log: warn,
-  })
-  const budgets = { x: env.OTTO_X_BUDGET, y: env.OTTO_Y_BUDGET }
+  }
+  const beforeCommit = createBeforeCompaction(noted)
+  const leave = createSessionEnd(noted)
+  const kept = createKept(store)
+  const budgets = budgetsOf(kept, env)
   const spend = createSpend({ db, now, zone, cap: () => settings.cap(), log })
-  const seats = deps.seats ?? createSeats({ config, spend, now, log })
+  const chosen = () => withModels(kept, env)
+  const seats = deps.seats ?? createChosenSeats({ config, spend, now, log }, chosen)
   const { summarise, distil } = seats
   const mustKeep = () => openWords({ drafts: drafts.held(), loops: notes.open() }, zone())
   const embedding = embeddingSeat(config, (usage) => spend.record('embed', usage))
@@ -120,7 +129,10 @@ export function createStores(deps: StoresDeps) {
   const outDir = join(home, 'mail')
   const mail = createMail({ smtpUrl, from, outDir, guardMs, sent: sentFolderOf(config), warn })
   const letters = createLetters(outDir)
-  const documents = createDocuments({ dir: join(home, 'saved'), notes, now })
+  const saved = join(home, 'saved')
+  const readDocument = createReadDocument(saved)
+  const words = createFileWords(saved, readDocument)
+  const documents = createDocuments({ dir: saved, notes, now, words })
   const recalledLog = createRecalledLog({ db, now })
   const stones = createStones(home)
   const backups = createBackups({ home, memories: own, now, zone })
@@ -139,10 +151,16 @@ export function createStores(deps: StoresDeps) {
   const agenda = async (start: number, end: number) => {
     try {
       const events = await calendar.list(start, end)
-      const due = (await tasks.list()).filter((task) => isDueIn(task, start, end))
+      const { due, overdue, more } = tasksFor(await tasks.list(), start, end, now())
       return [
-        ...events.map((event) => `${eventTime(event, zone())}: ${event.title}`),
+        // In one line each, whoever wrote it: a title cannot look like another part of the brief.
+        ...events.map(
+          ({ title, ...event }) =>
+            `${eventTime({ title, ...event }, zone())}: ${title.replace(/\s+/g, ' ')}`,
+        ),
         ...due.map((task) => `Task: ${taskWords(task, zone())}`),
+        ...overdue.map((task) => `Task, overdue: ${taskWords(task, zone())}`),
+        ...(more === 0 ? [] : [`And ${more} more overdue in the task list`]),
       ]
     } catch (cause) {
       warn('the calendar cannot be read', cause)
@@ -151,7 +169,7 @@ export function createStores(deps: StoresDeps) {
   }
   const web = createWeb({ guardMs })
   const article = createArticles(createSource({ guardMs }))
-  const readDocument = createReadDocument(join(home, 'saved'))
+  const attaching = createAttaching(saved)
   const audit = createAudit({ database: join(home, 'otto.db') })
   const newsOf = nights.news
   const sundays = () => env.OTTO_SUNDAY_AT !== undefined
@@ -196,7 +214,7 @@ export function createStores(deps: StoresDeps) {
       dateOrder,
       budgets,
     },
-    ...{ stones, backups, recalledLog },
+    ...{ stones, backups, recalledLog, leave },
     ...{
       quiet,
       attention,
@@ -204,6 +222,7 @@ export function createStores(deps: StoresDeps) {
       web,
       article,
       readDocument,
+      attaching,
       audit,
       spend,
       settings,

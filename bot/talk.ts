@@ -1,8 +1,6 @@
 import type { Db } from '../memory/db.ts'
-import { inTransaction } from '../memory/db.ts'
 import { sleep } from '../memory/time/clock.ts'
 import type { Activity } from './activity.ts'
-import type { Config } from './config.ts'
 import { createForgetting } from './forgetting.ts'
 import type { LocalServer } from './local/server.ts'
 import type { Log } from './log.ts'
@@ -10,7 +8,8 @@ import { createOfflineBrain } from './models/offline/brain.ts'
 import { createNear } from './near/near.ts'
 import { createLook } from './photos/look.ts'
 import { createConversations } from './sessions/conversations.ts'
-import { settingsCard } from './settings/card.ts'
+import { settingsCommand } from './settings/card.ts'
+import { createSetup, greeting, type Setup } from './setup/setup.ts'
 import type { Stores } from './stores.ts'
 import { decodeAct } from './telegram/buttons.ts'
 import type { Line } from './telegram/line.ts'
@@ -18,18 +17,20 @@ import type { Heard, InboxRow } from './telegram/message.ts'
 import type { Outbox } from './telegram/outbox.ts'
 import { createTools } from './tools/all.ts'
 import { createTriggerCommands } from './triggers/commands.ts'
-import { failedWords, runTask } from './triggers/tasks.ts'
+import { runTask } from './triggers/tasks.ts'
 import { createVet } from './trust/vet.ts'
 import { createCommands } from './turn/commands.ts'
 import { createContextTier } from './turn/context/tier.ts'
 import { type FrameDeps, frameFor } from './turn/frame.ts'
 import { createPerform } from './turn/perform.ts'
+import { createAsides } from './turn/steps/asides.ts'
 import { runTap } from './turn/tap.ts'
 import { createTidy } from './turn/tidy.ts'
 import { createToolbox } from './turn/toolbox.ts'
 import { runTurn, type TurnDeps } from './turn/turn.ts'
 import { createVoice, type Voice, type Where } from './turn/voice.ts'
 import { createListen, type Download } from './voice/listen.ts'
+import { keptPreview } from './working/kept.ts'
 import { createWorking, humanPace, type WorkingPace } from './working/working.ts'
 
 export type TalkDeps = {
@@ -45,9 +46,9 @@ export type TalkDeps = {
   readonly stopTurn: (before: number) => boolean
   readonly status: () => string
   readonly log: Log
-  /** How an answer grows while it is written. */
-  readonly stream?: Config['env']['OTTO_STREAM']
   readonly pace?: WorkingPace
+  /** The zone is configured, and need not be asked about. */
+  readonly zoneKnown?: boolean
   /** The worker has something to look at. */
   readonly knock?: () => void
   /** The local page, once it is there. */
@@ -56,13 +57,14 @@ export type TalkDeps = {
 
 export type Talk = {
   readonly voice: Voice
+  readonly setup: Setup
   readonly turn: (rows: readonly InboxRow[], signal: AbortSignal) => Promise<void>
   readonly tap: (row: InboxRow) => Promise<void>
   readonly setAside: (row: InboxRow, error: unknown) => void
   /** The first words to somebody who was just paired. */
   readonly greet: (where: Where) => Promise<void>
-  /** Ends a forgetting that was cut off before the disk was wiped. */
-  readonly wipe: () => void
+  /** Ends a forgetting that was cut off before the disk was wiped; false where that has to wait. */
+  readonly wipe: () => boolean
   /** Forgets again what a backup made at `since` has brought back. */
   readonly forgetAgain: (since: number) => void
   /** Takes up the embedding of what was said before this start, or under another model. */
@@ -78,7 +80,7 @@ export function createTalk(deps: TalkDeps): Talk {
   const tidy = createTidy({ notes, drafts, briefs, heard, outbox, voice, now })
   const page = () => deps.page?.()
   const forgetting = createForgetting({ ...stores, db, now, outbox, log, page })
-  const sending = { drafts, mail: stores.mail, zone }
+  const sending = { drafts, mail: stores.mail, attaching: stores.attaching, zone }
   const tools = createTools({
     ...stores,
     forgetting,
@@ -99,16 +101,18 @@ export function createTalk(deps: TalkDeps): Talk {
     now,
     zone,
     dateOrder: stores.dateOrder,
+    language: stores.settings.language,
     notes,
     triggers,
   }
   const running = new Set<Promise<unknown>>()
   const { run: consolidate } = stores.nights
-  const conversations = createConversations({ memory, notes, zone })
+  const conversations = createConversations({ memory, notes, zone, leave: stores.leave })
   const ofTriggers = createTriggerCommands({
     ...{ triggers, outbox, toolbox, now },
     frame: () => frameFor(frame, { bot: 0, chat: 0, replyTo: undefined }),
   })
+  const setup = createSetup({ ...stores, db, zoneKnown: deps.zoneKnown ?? false })
   const command = createCommands({
     memory,
     notes,
@@ -117,10 +121,12 @@ export function createTalk(deps: TalkDeps): Talk {
     status: deps.status,
     why,
     cost: stores.spend.text,
-    settings: () => settingsCard(stores),
+    settings: (words, turn) => settingsCommand(stores, words, { turn, call: 'command', at: now() }),
     consolidate,
     conversations,
+    leave: stores.leave,
     ofTriggers,
+    setup,
   })
   const perform = createPerform({
     ...{ db, now, zone, notes, drafts, triggers, undoing, sending, forgetting, store, toolbox },
@@ -128,10 +134,13 @@ export function createTalk(deps: TalkDeps): Talk {
     underWay: () => (running.size === 0 ? undefined : Promise.all(running)),
     dateOrder: stores.dateOrder,
     settings: stores,
+    setup,
     ...{ inbox, knock: deps.knock ?? (() => undefined) },
     frame: (where) => frameFor(frame, { ...where, replyTo: undefined }),
   })
   const download: Download = async (bot, fileId, most) => lines.get(bot)?.download(fileId, most)
+  const refused = { times: 0 }
+  const seat = { chat: stores.seats.chat }
   const turnDeps: TurnDeps = {
     ...frame,
     ...{ db, newId, inbox, voice, tidy, toolbox, command, heard, markHookNote, drain, log },
@@ -139,9 +148,15 @@ export function createTalk(deps: TalkDeps): Talk {
     context: createContextTier({ db, store, memory, now }),
     near: createNear({ ...stores, zone }),
     recalledLog: stores.recalledLog,
-    model: stores.seats.chat,
+    get model() {
+      const { chat } = stores.seats
+      // Another model's key was not the one that was refused.
+      if (chat !== seat.chat) refused.times = 0
+      seat.chat = chat
+      return chat
+    },
     offline: createOfflineBrain(),
-    refused: { times: 0 },
+    refused,
     documents: (turn, heard, bot) =>
       stores.documents.keep(turn, heard, async (fileId, most) =>
         lines.get(bot)?.download(fileId, most),
@@ -150,7 +165,8 @@ export function createTalk(deps: TalkDeps): Talk {
     look: createLook({ download }),
     working: createWorking({
       line: (bot) => lines.get(bot),
-      stream: deps.stream ?? 'draft',
+      stream: stores.settings.preview,
+      kept: keptPreview(store),
       sleep,
       pace: deps.pace ?? humanPace,
     }),
@@ -175,63 +191,25 @@ export function createTalk(deps: TalkDeps): Talk {
     return work
   }
 
-  /** One line that is said at once, outside of any turn. */
-  async function sayAside(where: Where, text: string, done: readonly number[] = []): Promise<void> {
-    const card = { text, buttons: [], refs: [], list: [] }
-    inTransaction(db, () => {
-      voice.say(where, newId(), [card], { n: 0 })
-      inbox.done(done)
-    })
-    await drain()
-  }
+  const { sayAside, noteEdit, giveUp, stop } = createAsides({
+    ...{ db, now, newId, store, inbox, notes, triggers, memory, voice, drain },
+    stopTurn: deps.stopTurn,
+  })
 
-  /** An edit of what was answered already: kept, said to be kept, and acted on in no way. */
-  async function noteEdit(row: InboxRow, chat: number, text: string): Promise<void> {
-    const id = newId()
-    const words =
-      'Noted: you changed an earlier message. I had answered it already, so nothing else was changed; say it again if I should act on the new words.'
-    inTransaction(db, () => {
-      const item = { kind: 'history', speaker: 'person', origin: 'said', at: now() } as const
-      memory.append({ ...item, turn: id, n: 0, text: `(changed an earlier message to) ${text}` })
-      voice.say({ bot: row.bot, chat }, id, [{ text: words, buttons: [], refs: [], list: [] }], {
-        n: 1,
-      })
-      inbox.done([row.id])
-    })
-    await drain()
-  }
-
-  /** What a turn did before it failed for good is said with it, and can be undone. */
-  async function giveUp(row: InboxRow, where: Where): Promise<void> {
-    const turn = store.ofInbox(row.id)
-    const writes = turn === undefined ? [] : notes.writesOfTurn(turn.id)
-    const done = writes.filter(({ status }) => status === 'done').map(({ text }) => `- ${text}`)
-    const what = row.lane === 'tap' ? 'that tap' : 'your last message'
-    const failed =
-      row.heard.type === 'task'
-        ? failedWords(triggers, row.heard)
-        : `I failed three times on ${what}, so I have set it aside. What it asked for was not finished; please say it in other words.`
-    const text = [failed, ...(done.length === 0 ? [] : ['This much was done:', ...done])].join('\n')
-    inTransaction(db, () => {
-      if (turn !== undefined) store.end(turn.id, 'failed', now())
-      const undo = { label: 'Undo', act: { verb: 'undo', id: turn?.id ?? '' } } as const
-      const buttons = done.length === 0 ? [] : [[undo]]
-      voice.say(where, newId(), [{ text, buttons, refs: [], list: [] }], { n: 0 })
-    })
-    await drain()
-  }
-
-  async function stop(row: InboxRow, chat: number): Promise<void> {
-    if (deps.stopTurn(row.id)) inbox.done([row.id])
-    else await sayAside({ bot: row.bot, chat }, 'Nothing is running.', [row.id])
+  /** [Stop] below an answer that grows; a later tap on it finds nothing to stop. */
+  async function stopOnTap(row: InboxRow, query: string): Promise<void> {
+    const stopped = deps.stopTurn(row.id)
+    inbox.done([row.id])
+    await lines.get(row.bot)?.answerTap(query, stopped ? undefined : 'Nothing is running.')
   }
 
   return {
     voice,
-    wipe: () => void forgetting.wipe(),
+    setup,
+    wipe: forgetting.wipe,
     forgetAgain: forgetting.again,
     embed,
-    greet: (where) => sayAside(where, greeting),
+    greet: (where) => sayAside(where, setup.open() ?? greeting),
     turn(rows, signal) {
       const [row] = rows
       const { heard } = row ?? {}
@@ -249,6 +227,7 @@ export function createTalk(deps: TalkDeps): Talk {
       const work = runTap({ ...tapDeps, answerTap, drain }, row)
       // Two forgettings would wait for each other.
       const act = row.heard.type === 'tap' ? decodeAct(row.heard.data) : undefined
+      if (row.heard.type === 'tap' && act?.verb === 'stop') return stopOnTap(row, row.heard.query)
       return act?.verb === 'forget' ? work : during(work)
     },
     setAside(row, error) {
@@ -261,9 +240,6 @@ export function createTalk(deps: TalkDeps): Talk {
     },
   }
 }
-
-const greeting =
-  'Hello, I am Otto. Tell me what to remember, what you owe or wait for, and when to remind you; /help says more.'
 
 function chatOf(heard: Heard): number | undefined {
   return heard.type === 'nothing' ? undefined : heard.chat

@@ -1,12 +1,15 @@
 import type { Db } from '../memory/db.ts'
 import type { Instant } from '../memory/item.ts'
-import { createHookNotes } from './store.ts'
+import { createHookNotes, type Reader } from './store.ts'
 
 export type AfterCompaction = {
-  /** The note of `generation`, which must be the live one, unless a turn has read it already. */
-  readonly read: (generation: number) => string | undefined
+  /**
+   * What a turn in this conversation and its live generation is told: the note of the compaction, or the one
+   * from when the conversation was left or begun, whichever is newer; none that a turn has read already.
+   */
+  readonly read: (reader: Reader) => string | undefined
   /** Belongs in the transaction that ends the turn which read it: a turn that dies has not read it. */
-  readonly markRead: (generation: number, turn: string) => void
+  readonly markRead: (reader: Reader, turn: string) => void
 }
 
 export function createAfterCompaction(deps: {

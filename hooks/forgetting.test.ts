@@ -11,16 +11,19 @@ it('hook notes lose the lines that hold the words, read or not; the rest is stil
   notes.put(1, 'the wombat', 1)
   notes.put(2, 'Noted.\n- the wombat sleeps\n- draft d1 to Sam', 2)
   notes.put(3, 'nothing of it', 3)
+  notes.putForSession('other', 'Noted.\n- the wombat again', 2)
   const after = createAfterCompaction(deps)
-  after.markRead(1, 'turn')
+  const read = (generation: number, session = 's') => after.read({ session, generation })
+  after.markRead({ session: 's', generation: 1 }, 'turn')
   const forgetting = createHookForgetting(deps)
   const matches = (text: string) => text.includes('wombat')
-  expect(forgetting.holding(matches)).toBe(2)
-  expect(forgetting.forget(matches)).toBe(2)
+  expect(forgetting.holding(matches)).toBe(3)
+  expect(forgetting.forget(matches)).toBe(3)
   expect(forgetting.holding(matches)).toBe(0)
-  expect([1, 2, 3].map(after.read)).toEqual([
+  expect([read(1), read(2), read(3), read(0, 'other')]).toEqual([
     undefined,
     'Noted.\n(forgotten)\n- draft d1 to Sam',
     'nothing of it',
+    'Noted.\n(forgotten)',
   ])
 })

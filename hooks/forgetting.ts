@@ -19,16 +19,16 @@ export function createHookForgetting(deps: {
 }): HookForgetting {
   const notes = createHookNotes(deps.db, deps.now())
   const holding = (matches: Matches): readonly HookNote[] =>
-    notes.all().flatMap(({ generation, text }) => {
+    notes.all().flatMap(({ of, text }) => {
       const left = withoutLines(text, matches)
-      return left === undefined ? [] : [{ generation, text: left }]
+      return left === undefined ? [] : [{ of, text: left }]
     })
   return {
     holding: (matches) => holding(matches).length + (deps.handovers?.holding(matches) ?? 0),
     forget: (matches) =>
       inTransaction(deps.db, () => {
         const held = holding(matches)
-        for (const { generation, text } of held) notes.rewrite(generation, text)
+        for (const note of held) notes.rewrite(note)
         return held.length + (deps.handovers?.forget(matches) ?? 0)
       }),
   }

@@ -89,6 +89,11 @@ type Rig = {
   note: (generation: number) => string | undefined
 }
 
+/** A turn in a conversation that was neither left nor begun. */
+function at(generation: number) {
+  return { session: 's', generation }
+}
+
 function rig(more: Partial<BeforeCompactionDeps> = {}): Rig {
   const db = openDatabase(':memory:')
   const logged: string[] = []
@@ -115,7 +120,7 @@ function rig(more: Partial<BeforeCompactionDeps> = {}): Rig {
     ...more,
   }
   const after = createAfterCompaction({ db, now: () => now })
-  return { db, logged, asked, deps, note: after.read }
+  return { db, logged, asked, deps, note: (generation) => after.read(at(generation)) }
 }
 
 describe('before a compaction', () => {
@@ -173,7 +178,7 @@ describe('before a compaction', () => {
     await createBeforeCompaction(deps)(1)
     await createBeforeCompaction(slow)(2)
     expect(note(2)).toBe(note(1))
-    createAfterCompaction({ db, now: () => now }).markRead(2, 'turn')
+    createAfterCompaction({ db, now: () => now }).markRead(at(2), 'turn')
     await createBeforeCompaction(slow)(3)
     expect(note(3)).toBe(undefined)
     expect(note(1)).toBeDefined()
@@ -212,12 +217,12 @@ describe('after a compaction', () => {
       expect(note(4)).toBeDefined()
       const failing = () =>
         inTransaction(db, () => {
-          after.markRead(4, 'turn')
+          after.markRead(at(4), 'turn')
           throw new Error('the turn died')
         })
       expect(failing).toThrow('died')
       expect(note(4)).toBeDefined()
-      inTransaction(db, () => after.markRead(4, 'turn'))
+      inTransaction(db, () => after.markRead(at(4), 'turn'))
       expect(note(4)).toBe(undefined)
     }
   })

@@ -73,3 +73,10 @@ export function sweepTorn(dir: string): number {
   const below = entries.filter((each) => each.isDirectory()).map(({ name }) => join(dir, name))
   return below.reduce((sum, folder) => sum + sweepTorn(folder), torn.length)
 }
+
+/** Whether an error, or what caused it, is that there was no room on the disk: nothing was written then. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code) || isDiskFull(error.cause)
+}

@@ -14,6 +14,11 @@ function recipient({ to, address }: Draft): string {
   return address === to ? to : `${to} (${address})`
 }
 
+/** All words of a draft: what is to be forgotten is looked for in them. */
+export function textsOf({ to, address = '', subject, text, attachments = [] }: Draft): string[] {
+  return [to, address, subject, text, ...attachments.flatMap(({ file, name }) => [file, name])]
+}
+
 /** For somebody who has nothing else to go by. */
 function identify(draft: Draft): string {
   const subject = draft.subject === '' ? '' : ` with the subject ${quote(draft.subject)}`
@@ -27,11 +32,17 @@ export function heldWords(draft: Draft): Words {
   }
 }
 
+/** "“lease.pdf”, “plan.pdf”" */
+function filesOf({ attachments = [] }: Draft): string {
+  return attachments.map(({ name, file }) => `${quote(name)} [file saved/${file}]`).join(', ')
+}
+
 export function editedDraftWords(old: Draft, draft: Draft): Words {
   const parts = [
     ...(old.address === draft.address ? [] : [`the address to ${old.address ?? 'none'}`]),
     ...(old.subject === draft.subject ? [] : [`the subject to ${quote(old.subject, 4000)}`]),
     ...(old.text === draft.text ? [] : [`the text to ${quote(old.text, 4000)}`]),
+    ...(filesOf(old) === filesOf(draft) ? [] : [`the attachments to ${filesOf(old) || 'none'}`]),
   ]
   const back = parts.length === 0 ? 'nothing in it was altered' : parts.join('; ')
   return {
@@ -43,7 +54,7 @@ export function editedDraftWords(old: Draft, draft: Draft): Words {
 export function discardedWords(draft: Draft): Words {
   return {
     text: `Discarded ${describe(draft)}`,
-    undo: `Hold ${identify(draft)} again, with this text: ${quote(draft.text, 4000)}`,
+    undo: `Hold ${identify(draft)} again, with this text: ${quote(draft.text, 4000)}${filesOf(draft) === '' ? '' : ` and attached: ${filesOf(draft)}`}`,
   }
 }
 

@@ -7,10 +7,11 @@ import {
   heldWords,
   leftWords,
   statusWords,
+  textsOf,
 } from './draft-words.ts'
-import type { By, Draft, DraftStatus, Reversal, Reverser, Write } from './note.ts'
+import type { Attachment, By, Draft, DraftStatus, Reversal, Reverser, Write } from './note.ts'
 import type { Notes } from './notes.ts'
-import { createDraftReverser, draftState, patience, stampOf } from './reverser.ts'
+import { attached, createDraftReverser, draftState, patience, stampOf } from './reverser.ts'
 import { createDraftStore, type DraftStore } from './store.ts'
 
 export type NewDraft = {
@@ -19,6 +20,7 @@ export type NewDraft = {
   readonly address?: string | undefined
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
 }
 
 export type Claim =
@@ -42,7 +44,9 @@ export type Drafts = {
   /** A new stamp: buttons shown with the old text no longer match. Only of a held draft. */
   readonly edit: (
     id: string,
-    changes: { readonly text?: string; readonly address?: string; readonly subject?: string },
+    changes: Partial<Pick<NewDraft, 'text' | 'subject' | 'attachments'>> & {
+      readonly address?: string
+    },
     by: By,
   ) => { draft: Draft; write: Write }
   readonly discard: (id: string, by: By) => { draft: Draft; write: Write }
@@ -122,6 +126,7 @@ function hold({ store, notes, newId }: Inner, given: NewDraft, by: By): ReturnTy
     address,
     subject: given.subject,
     text: given.text,
+    ...attached(given.attachments),
     stamp: '',
     messageId: `<${newId()}.${newId()}@otto.invalid>`,
     turn: by.turn,
@@ -153,10 +158,20 @@ function edit(
   if (before !== undefined) return before
   const old = stillHeld(store, id, now())
   const { text = old.text, address = old.address, subject = old.subject } = changes
+  const { attachments: had, ...bare } = old
+  const files = attached(changes.attachments ?? had)
   if (text.trim() === '') throw new Error('A message needs words.')
   if (address !== undefined && !isAddress(address))
     throw new Error('That is no single mail address.')
-  store.put({ ...old, text, address, subject, touchedAt: by.at, expiresAt: by.at + patience })
+  store.put({
+    ...bare,
+    text,
+    address,
+    subject,
+    ...files,
+    touchedAt: by.at,
+    expiresAt: by.at + patience,
+  })
   const draft = stamped(store, id)
   const reversals = [reversal(old, draft)]
   return { draft, write: notes.recordWrite({ by, ...editedDraftWords(old, draft), reversals }) }
@@ -222,10 +237,7 @@ function expire({ store, now }: Inner): Draft[] {
 }
 
 function holding(store: DraftStore, matches: (text: string) => boolean): Draft[] {
-  return store
-    .list()
-    .filter(({ status }) => status !== 'sending')
-    .filter(({ to, address, subject, text }) => [to, address ?? '', subject, text].some(matches))
+  return store.list().filter((draft) => draft.status !== 'sending' && textsOf(draft).some(matches))
 }
 
 function stillHeld(store: DraftStore, id: string, now: Instant): Draft {

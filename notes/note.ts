@@ -121,6 +121,16 @@ export type DraftStatus =
   | 'discarded'
   | 'expired'
 
+/** A kept file as it was when it was attached: what has changed since is not sent. */
+export type Attachment = {
+  /** Its name in the folder of kept files. */
+  readonly file: string
+  /** Its name as the other human sees it. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
 export type Draft = {
   readonly id: string
   readonly status: DraftStatus
@@ -129,7 +139,9 @@ export type Draft = {
   readonly address: string | undefined
   readonly subject: string
   readonly text: string
-  /** First 12 hex of sha256 over address, subject and text: a button is bound to what it was shown with. */
+  /** Kept files that go with it; absent where there are none. */
+  readonly attachments?: readonly Attachment[]
+  /** First 12 hex of sha256 over address, subject, text and attachments: a button is bound to what it was shown with. */
   readonly stamp: string
   /** Fixed before sending, so that a sent mail can be looked for. */
   readonly messageId: string

@@ -55,18 +55,25 @@ export function stampOf({
   address,
   subject,
   text,
-}: Pick<Draft, 'address' | 'subject' | 'text'>): string {
-  const shown = JSON.stringify([address ?? null, subject, text])
+  attachments,
+}: Pick<Draft, 'address' | 'subject' | 'text' | 'attachments'>): string {
+  const files = attachments === undefined ? [] : [attachments]
+  const shown = JSON.stringify([address ?? null, subject, text, ...files])
   return createHash('sha256').update(shown).digest('hex').slice(0, 12)
 }
 
-type DraftState = Pick<Draft, 'status' | 'to' | 'address' | 'subject' | 'text'>
+/** Attachments as part of a draft: where there are none it is what it was before there were any. */
+export function attached(attachments: Draft['attachments'] = []) {
+  return attachments.length === 0 ? {} : { attachments }
+}
+
+type DraftState = Pick<Draft, 'status' | 'to' | 'address' | 'subject' | 'text' | 'attachments'>
 
 /** What an undo compares and puts back; a discarded draft is none. When it was touched or expires is no part. */
 export function draftState(draft: Draft | undefined): string | undefined {
   if (draft === undefined || draft.status === 'discarded') return undefined
-  const { status, to, address, subject, text } = draft
-  const state: DraftState = { status, to, address, subject, text }
+  const { status, to, address, subject, text, attachments } = draft
+  const state: DraftState = { status, to, address, subject, text, ...attached(attachments) }
   return JSON.stringify(state)
 }
 
@@ -86,9 +93,10 @@ export function createDraftReverser(store: DraftStore): Reverser {
         return
       }
       const state: DraftState = JSON.parse(r.before)
-      // An absent address is no key of the state.
+      // An absent address is no key of the state, nor are attachments that there are none of.
       const { address } = state
-      const back: Draft = { ...draft, ...state, address, touchedAt: by.at, settledAt: undefined }
+      const { attachments: _, ...bare } = draft
+      const back: Draft = { ...bare, ...state, address, touchedAt: by.at, settledAt: undefined }
       store.put({ ...back, stamp: stampOf(back), expiresAt: by.at + patience })
     },
   }

@@ -1,6 +1,7 @@
 import type { Instant, Origin } from '../memory/item.ts'
 import { gramsOf } from './finding/grams.ts'
 import type {
+  Attachment,
   Draft,
   DraftStatus,
   Note,
@@ -149,10 +150,13 @@ export type DraftRow = {
   readonly touched_at: Instant
   readonly expires_at: Instant
   readonly settled_at: Instant | null
+  readonly attachments: string
 }
 
 export function toDraft(row: DraftRow): Draft {
+  const attachments: Attachment[] = JSON.parse(row.attachments)
   return {
+    ...(attachments.length === 0 ? {} : { attachments }),
     id: row.id,
     status: row.status,
     to: row.to_name,
@@ -184,5 +188,6 @@ export function fromDraft(draft: Draft): DraftRow {
     touched_at: draft.touchedAt,
     expires_at: draft.expiresAt,
     settled_at: draft.settledAt ?? null,
+    attachments: JSON.stringify(draft.attachments ?? []),
   }
 }

@@ -21,7 +21,7 @@ const noteColumns =
   )
 
 const draftColumns =
-  'id status to_name address subject text stamp message_id turn at touched_at expires_at settled_at'.split(
+  'id status to_name address subject text stamp message_id turn at touched_at expires_at settled_at attachments'.split(
     ' ',
   )
 

@@ -10,19 +10,20 @@ import { type Backups, createBackups } from '../keep/backups.ts'
 import { newestWhole } from '../keep/listing.ts'
 import { forgetMark } from '../keep/mark.ts'
 import { homeFault } from '../keep/opening.ts'
-import { restoreBackup } from '../keep/restore.ts'
+import { prepareRestore, type Restored, type Restoring } from '../keep/restoring/restore.ts'
 import type { Backup } from '../keep/rotation.ts'
 import { makeHome, takeHome } from './home.ts'
 
 export const backupUsage = `./otto backup                  makes a backup now, also while an Otto runs, and opens it to check it
 ./otto backup list             the backups, and until when each is kept
-./otto restore WHICH           puts one in place (latest, a name of the list, or a folder); what is there is kept
+./otto restore WHICH           puts one in place (latest, a name of the list, or a folder), once you say yes (--yes says
+                               it for a script); what is there is kept
 ./otto restore --accept        goes on with a database whose newest part is missing`
 
 type Deps = {
   readonly config: Config
   readonly zone: string
-  readonly io: Pick<Io, 'print' | 'complain'>
+  readonly io: Pick<Io, 'print' | 'complain' | 'answer'>
   readonly now?: () => number
 }
 
@@ -90,15 +91,16 @@ function lineOf(each: Backup, backups: Backups, zone: string): string {
 }
 
 /** Puts a backup in place. Gives the exit code. */
-export function restoreCommand(args: readonly string[], deps: Deps): number {
-  const [which, ...more] = args
+export async function restoreCommand(args: readonly string[], deps: Deps): Promise<number> {
+  const yes = args.includes('--yes')
+  const [which, ...more] = args.filter((arg) => arg !== '--yes')
   if (which === undefined || more.length > 0) return wrong(deps)
   const { home } = deps.config
   makeHome(home)
   const giveBack = takeHome(home)
   if (giveBack === undefined) return failed(deps, `An Otto runs on ${home}. Stop it first.`)
   try {
-    return which === '--accept' ? accept(deps) : restore(which, deps)
+    return which === '--accept' ? accept(deps) : await restore(which, yes, deps)
   } finally {
     giveBack()
   }
@@ -110,30 +112,51 @@ function accept({ config: { home }, io }: Deps): number {
   return 0
 }
 
-function restore(which: string, deps: Deps): number {
-  const { config, io, now = systemNow } = deps
+async function restore(which: string, yes: boolean, deps: Deps): Promise<number> {
+  const { config, now = systemNow } = deps
   const { home } = config
   const from = folderOf(home, which)
   if (from === undefined)
     return failed(deps, `There is no backup ${which}. ./otto backup list shows those there are.`)
   try {
-    const memories = memoriesOf(config)
-    const { replaced, unsent } = restoreBackup(from, { home, memories, now })
-    io.print(`Restored ${from} into ${home}.`)
-    if (replaced !== undefined)
-      io.print(`What stood there is kept in ${join(home, 'backups', replaced)}.`)
-    if (unsent > 0)
-      io.print(
-        `${unsent} messages that waited then may have been sent since; they are not sent now.`,
-      )
-    io.print(
-      'What was said, sent or done after it was made is not in it: look at held drafts before you send them.',
-    )
+    const restoring = prepareRestore(from, { home, memories: memoriesOf(config), now })
+    if (restoring.replaces && !yes && !(await confirmed(from, restoring, deps))) {
+      restoring.drop()
+      return failed(deps, 'Nothing was restored, and nothing was changed.')
+    }
+    tell(from, restoring.carryOut(), deps)
     return 0
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     return failed(deps, `Nothing was restored: ${cause.message}`)
   }
+}
+
+/** Says what would be replaced, and waits for a yes; where nobody can be asked it is a no. */
+async function confirmed(from: string, { madeAt }: Restoring, deps: Deps): Promise<boolean> {
+  const { io, zone, config } = deps
+  const of = madeAt === 0 ? '' : ` of ${formatWhen(madeAt, zone, 'minute')}`
+  io.print(`The backup${of} (${from}) is whole.`)
+  io.print(
+    `It would take the place of what is in ${config.home} now; what came after it was made is not in it.`,
+  )
+  io.print('What is there now is kept below backups/ for 28 days and can be put back.')
+  if (io.answer === undefined) {
+    io.complain('Nobody can be asked here: add --yes to go on.')
+    return false
+  }
+  return /^y(es)?$/i.test((await io.answer('Go on? [y/N] ')).trim())
+}
+
+function tell(from: string, { replaced, unsent }: Restored, { config: { home }, io }: Deps): void {
+  io.print(`Restored ${from} into ${home}.`)
+  if (replaced !== undefined)
+    io.print(`What stood there is kept in ${join(home, 'backups', replaced)}.`)
+  if (unsent > 0)
+    io.print(`${unsent} messages that waited then may have been sent since; they are not sent now.`)
+  io.print(
+    'What was said, sent or done after it was made is not in it: look at held drafts before you send them.',
+  )
 }
 
 /** By `latest`, by its name in the home, or by its path. */

@@ -11,7 +11,7 @@ import { systemNow } from '../../memory/time/clock.ts'
 import { formatWhen } from '../../memory/time/zones.ts'
 import type { Io } from '../cli.ts'
 import type { Config } from '../config.ts'
-import { openHome } from '../keep/opening.ts'
+import { beginHome } from '../keep/opening.ts'
 import { createLog } from '../log.ts'
 import { createStores } from '../stores.ts'
 
@@ -110,7 +110,8 @@ const sixHours = 6 * 3_600_000
 /** Drafts that wait for a yes, and what fires within six hours. */
 function heldNow({ config, zone, newId }: Deps): readonly string[] {
   if (!existsSync(join(config.home, 'otto.db'))) return []
-  const db = openHome(config.home)
+  // It only reads, and a look at every page would hold the compaction up.
+  const { db } = beginHome(config.home)
   try {
     const log = createLog({ level: 'silent', secrets: config.secrets })
     const now = systemNow

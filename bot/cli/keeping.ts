@@ -39,7 +39,7 @@ export async function keepingCommand(
     case 'backup':
       return await backupCommand(args, deps())
     case 'restore':
-      return restoreCommand(args, deps())
+      return await restoreCommand(args, deps())
     case 'export':
       return exportCommand(args, deps())
     case 'hooks':

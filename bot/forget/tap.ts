@@ -21,29 +21,28 @@ export type ForgetDeps = {
 export async function forgetOnTap(deps: ForgetDeps, { act, turn, resumed }: Tap): Promise<Tapped> {
   const { db, store, forgetting } = deps
   const before = store.recorded(turn)[0]?.message.text
-  if (before !== undefined) return edited(before)
+  if (before !== undefined) return edited(withTraces(before, forgetting.wipe()))
   const offer = store.offer(act.id)
   if (offer === undefined || (offer.takenAt !== undefined && !resumed)) {
     return { show: 'toast', card: cardOf('That was answered already.') }
   }
   store.takeOffers(offer.question, deps.now())
   for (let other = deps.underWay(); other !== undefined; other = deps.underWay()) await other
+  // Looked at while the words are still known: a tap that is taken up after a crash names them, too.
+  const backups = backupWords(forgetting.inBackups(offer.text), deps.zone())
   const held = inTransaction(db, () => {
     const found = forgetting.forget(offer.text, offer.turn)
-    const text = receipt(found, [], '')
+    const text = receipt(found, [], backups)
     store.record(turn, 0, { role: 'tool', call: 'tap', name: 'forget', text, failed: false })
     return found
   })
   const wiped = forgetting.wipe()
-  const backups = forgetting.inBackups(offer.text)
-  const text = receipt(
-    held,
-    await forgetting.stillIn(offer.text),
-    backupWords(backups, deps.zone()),
-  )
-  return edited(
-    wiped ? text : `${text} Traces of it stay in the database file until my next start.`,
-  )
+  return edited(withTraces(receipt(held, await forgetting.stillIn(offer.text), backups), wiped))
+}
+
+/** What could not be wiped at once is tried again each minute. */
+function withTraces(text: string, wiped: boolean): string {
+  return wiped ? text : `${text} Traces of it stay in the database file until I can wipe them.`
 }
 
 /** Which backups still hold it, and until when. */

@@ -8,7 +8,7 @@ import { type Backup, type BackupKind, expired, keptUntil } from './rotation.ts'
 import { faultIn } from './whole.ts'
 
 /** Folders of the home that a backup holds, beside the databases and the memories. */
-export const keptFolders = ['calendar', 'tasks', 'mail', 'files', 'saved'] as const
+export const keptFolders = ['calendar', 'tasks', 'mail', 'files', 'saved', 'saved-words'] as const
 
 /** The databases of the home. */
 export const databases = ['otto.db', 'page.db'] as const

@@ -53,6 +53,11 @@ export function createBallast(deps: BallastDeps): Ballast {
   }
 }
 
+/** Whether there is room for a turn, which writes some hundred kilobytes at most. */
+export function hasRoom(home: string): boolean {
+  return freeBytes(home) >= megabyte
+}
+
 function freeBytes(home: string): number {
   const { bavail, bsize } = statfsSync(home)
   return bavail * bsize

@@ -39,7 +39,7 @@ export type Keeping = {
 export function createKeeping(deps: KeepingDeps): Keeping {
   const { db, home, memories, backups, now, zone, log } = deps
   const ballast = deps.ballast ?? createBallast({ home })
-  const last = { mark: '' }
+  const last = { mark: '', fullSaid: false }
 
   function mark(): void {
     noteSeen(home)
@@ -84,7 +84,10 @@ export function createKeeping(deps: KeepingDeps): Keeping {
     beat() {
       attempt('putting down how far the database has come', mark)
       attempt('looking at the room on the disk', () => {
-        if (ballast.look() === 'given up') deps.tell(`disk:${now()}`, fullDisk(home))
+        const room = ballast.look()
+        // Where nothing could be kept back it is tried until the telling itself has room.
+        if (room !== 'enough' && !last.fullSaid) deps.tell(`disk:${now()}`, fullDisk(home))
+        last.fullSaid = room !== 'enough'
       })
     },
     async nightly() {

@@ -9,13 +9,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../memory/db.ts'
 import { readConfig } from '../config.ts'
 import { createStores } from '../stores.ts'
 import { createWorld, type World } from '../turn/test/fakes.ts'
 import { createBackups } from './backups.ts'
 import { isAsSeen, markOf, noteSeen, writeMark } from './mark.ts'
-import { checkOpened, HomeError, openHome } from './opening.ts'
-import { restoreBackup } from './restore.ts'
+import { beginHome, checkOpened, HomeError, openHome, orDamage } from './opening.ts'
+import { prepareRestore } from './restoring/restore.ts'
 
 const zone = 'Europe/London'
 
@@ -112,10 +113,46 @@ describe('a start on a home with a past', () => {
         memories: join(world.home, 'memories'),
         now: () => world.clock.at,
       }
-      restoreBackup(join(world.home, 'backups', name), deps)
+      prepareRestore(join(world.home, 'backups', name), deps).carryOut()
       expect(drawers(world)).toHaveLength(60)
     },
   )
+
+  it('opens a large one at once, and lets nothing begin before each of its pages was looked at', async () => {
+    const world = await lived()
+    const path = join(world.home, 'otto.db')
+    const filled = openDatabase(path)
+    filled.exec('CREATE TABLE pad (bytes BLOB) STRICT')
+    filled.exec(
+      'INSERT INTO pad VALUES (randomblob(3000000)), (randomblob(6000000)), (randomblob(9))',
+    )
+    const pages = filled.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'pad'").pluck()
+    const page = Number(pages.get())
+    filled.close()
+    const whole = beginHome(world.home)
+    expect(isAsSeen(world.home)).toBe(false)
+    await whole.verdict()
+    expect(isAsSeen(world.home)).toBe(true)
+    whole.db.close()
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(7, (page - 1) * 4_096 + 8, page * 4_096))
+    const broken = beginHome(world.home)
+    await expect(broken.verdict()).rejects.toThrow(
+      /^The database .* is damaged: .*The newest backup is .*-nightly/s,
+    )
+    expect(isAsSeen(world.home)).toBe(false)
+    broken.db.close()
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
+
+  it('takes a page that cannot be read for damage, and any other fault for what it is', () => {
+    const fail = (code: string) => () => {
+      throw Object.assign(new Error('malformed'), { code })
+    }
+    expect(() => orDamage('/h', fail('SQLITE_CORRUPT_VTAB'))).toThrow(HomeError)
+    expect(() => orDamage('/h', fail('SQLITE_FULL'))).toThrow(/^malformed$/)
+    expect(orDamage('/h', () => 1)).toBe(1)
+  })
 
   it('refuses a database that a newer program has changed', async () => {
     const world = await lived()

@@ -5,13 +5,13 @@ import { checkDatabase } from '../../memory/db.ts'
 const magic = 'SQLite format 3\0'
 
 /**
- * What is wrong with the database at `path`, in a few words; undefined where nothing is. `quick` looks at
- * its structure; `whole` at every index, too. Reads only.
+ * What is wrong with the database at `path`, in a few words; undefined where nothing is. `head` looks at its
+ * first bytes; `quick` at its structure; `whole` at every index, too. Reads only.
  */
-export function faultIn(path: string, how: 'quick' | 'whole'): string | undefined {
+export function faultIn(path: string, how: 'head' | 'quick' | 'whole'): string | undefined {
   if (statSync(path).size === 0) return 'it is empty'
   if (headOf(path) !== magic) return 'it does not begin as a database does'
-  return checkDatabase(path, how)
+  return how === 'head' ? undefined : checkDatabase(path, how)
 }
 
 function headOf(path: string): string {

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -87,4 +89,32 @@ it('on a damaged database it ends and says why, and makes no new one', async () 
   const { home } = createWorld()
   writeFileSync(join(home, 'otto.db'), 'no database at all, but a text that is long enough')
   await expect(connect(home)).rejects.toThrow()
+}, 60_000)
+
+it('a client that sends garbage and floods is answered, keeps nobody busy and asks the person a few times only', async () => {
+  const { home } = createWorld()
+  const args = ['--import', 'tsx', main, 'mcp']
+  const quiet = { OTTO_EMBEDDING_MODEL: 'off', OTTO_QUIET: '00:00-00:01' }
+  const env = { OTTO_HOME: home, OTTO_ZONE: 'Europe/London', ...quiet }
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  onTestFinished(() => void child.kill())
+  const ask = (id: number, method: string, params: unknown) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
+  child.stdin.write('no json\n{"jsonrpc":"2.0"}\n[1,2\n\u0000\n')
+  child.stdin.write(`${'x'.repeat(6_000_000)}\n`)
+  const clientInfo = { name: 'test', version: '1' }
+  ask(0, 'initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo })
+  for (let i = 1; i <= 300; i += 1)
+    ask(i, 'tools/call', { name: 'remember', arguments: { text: `thing ${i} is in drawer ${i}` } })
+  for (let i = 301; i <= 320; i += 1)
+    ask(i, 'tools/call', { name: 'forget', arguments: { query: `drawer ${i - 300}` } })
+  const answers: { id: number; text: string }[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { id, result } = JSON.parse(line)
+    answers.push({ id, text: result?.content?.[0]?.text ?? '' })
+    if (answers.length === 321) break
+  }
+  const like = (words: string) => answers.filter(({ text }) => text.includes(words)).length
+  expect([like('Kept in the notes'), like('remember may be called')]).toEqual([200, 100])
+  expect([like('Nothing was forgotten'), like('forget may be called')]).toEqual([5, 15])
 }, 60_000)

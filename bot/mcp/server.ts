@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
+import { withoutEndless } from './limits.ts'
 import type { OtherTools } from './tools.ts'
 
 const words = (most: number, what: string) => z.string().trim().min(1).max(most).describe(what)
@@ -76,6 +77,6 @@ export async function serveMcp(tools: OtherTools, version: string): Promise<void
     server.server.onclose = resolve
     process.stdin.once('end', resolve)
   })
-  await server.connect(new StdioServerTransport())
+  await server.connect(new StdioServerTransport(process.stdin.pipe(withoutEndless())))
   await closed
 }

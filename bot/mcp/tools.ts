@@ -6,6 +6,7 @@ import { type Forgetting, forgetTool } from '../tools/forget.ts'
 import { recallTool } from '../tools/recall.ts'
 import type { Card, ToolContext } from '../tools/tool.ts'
 import { loopWords } from '../tools/words.ts'
+import { allowances, createLimit } from './limits.ts'
 
 export type OtherToolsDeps = {
   readonly stores: Stores
@@ -34,6 +35,8 @@ export function createOtherTools(deps: OtherToolsDeps): OtherTools {
   const { notes, store } = stores
   const recall = recallTool(stores)
   const forget = forgetTool({ forgetting, store, newId })
+  const mayRemember = createLimit('remember', allowances.remember, now)
+  const mayForget = createLimit('forget', allowances.forget, now)
 
   function context(): ToolContext {
     const turn = `job-mcp-${newId()}`
@@ -49,6 +52,7 @@ export function createOtherTools(deps: OtherToolsDeps): OtherTools {
       return text
     },
     remember(said, subject) {
+      mayRemember()
       const { turn, call } = context()
       const { zone, dateOrder } = stores
       const text = absoluteText(said, { now: now(), zone: zone(), dateOrder: dateOrder() })
@@ -61,6 +65,7 @@ export function createOtherTools(deps: OtherToolsDeps): OtherTools {
       const at = context()
       const { text, buttons } = forget.run({ query }, at)
       if (buttons === undefined) return text
+      mayForget()
       const card = { text: `Another program asks me to forget something. ${text}`, buttons }
       const asked = deps.ask(at.turn, { ...card, refs: [], list: [] })
       if (!asked) store.takeOffers(at.turn, now())

@@ -15,6 +15,8 @@ export type Calling = {
     readonly beginMs?: number
     /** Without an event, however lively the bytes between; unless told, ten times `idleMs`. */
     readonly eventMs?: number
+    /** In all, however lively: an answer that never ends. Ten minutes, unless told. */
+    readonly wholeMs?: number
   }
   /** How often a call is made again that failed before its first event. */
   readonly retries: number
@@ -29,6 +31,9 @@ export type Calling = {
 
 /** A longer wait than this is not sat out on somebody's turn. */
 const longestWait = 8_000
+
+/** Most tokens of an answer at a slow model's pace are well within. */
+const longest = 600_000
 
 /** Idle spans from one event to the next. */
 const patience = 10
@@ -69,7 +74,8 @@ type Tried = { readonly began: boolean; readonly failure: unknown }
 
 /** One call, watched: neither a connection that says nothing nor a stream that stalls can hold a turn. */
 async function* attempt(deps: Calling, signal: AbortSignal): AsyncGenerator<unknown, Tried> {
-  const { idleMs, connectMs, eventMs = patience * idleMs } = deps.guards
+  const { idleMs, connectMs, eventMs = patience * idleMs, wholeMs = longest } = deps.guards
+  const since = systemNow()
   const watch = createWatch()
   const state = { began: false }
   try {
@@ -79,6 +85,7 @@ async function* attempt(deps: Calling, signal: AbortSignal): AsyncGenerator<unkn
     const stream = await deps.open(watch, AbortSignal.any([signal, watch.signal]))
     for await (const event of watched(stream, watch, { limit: eventMs, idle: idleMs })) {
       state.began = true
+      if (systemNow() - since > wholeMs) return { ...state, failure: stalled() }
       yield event
     }
     // A library may end a stream that was aborted as if it were complete.

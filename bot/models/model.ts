@@ -19,13 +19,29 @@ export type Asked =
   /** Whether to forget: without the words, which would be kept where they are to go. */
   | { readonly about: 'forget' }
   | { readonly about: 'when'; readonly tool: string; readonly args: Record<string, unknown> }
+  /** The words of something whose time is known. */
+  | { readonly about: 'what'; readonly tool: string; readonly args: Record<string, unknown> }
   | { readonly about: 'which'; readonly tool: string; readonly args: Record<string, unknown> }
+  /** Which of the acts offered as buttons: words may choose one as well. */
+  | {
+      readonly about: 'choice'
+      readonly question: string
+      readonly choices: readonly OfferedChoice[]
+    }
+
+export type OfferedChoice = {
+  readonly label: string
+  readonly tool: string
+  readonly args: Record<string, unknown>
+}
 
 /** The one read of a turn: everything a model is given beside its messages and tools. Plain data. */
 export type Frame = {
   readonly now: Instant
   readonly zone: string
   readonly dateOrder: 'DMY' | 'MDY' | 'YMD'
+  /** The language to answer in, where the person has set one: "German". */
+  readonly language?: string
   readonly view: View
   readonly rules: readonly Rule[]
   readonly hookNote: string | undefined
@@ -43,11 +59,15 @@ export type Frame = {
     | undefined
   /** The numbered list shown last: number 1 is list[0]. */
   readonly list: readonly Ref[]
+  /** What Otto's last reply was about, so that "no, Sunday" is for the reminder just set. */
+  readonly before?: readonly Ref[]
   /** Open loops and armed reminders, so that "done with the contract" finds the one it names. */
   readonly loops?: readonly Ref[]
   readonly asked: Asked | undefined
   /** No model could answer lately: plain rules did. */
   readonly wasAway?: true
+  /** The words of the message have changed the rules already, and that is said. */
+  readonly heardRule?: true
   /** What the person passed on right before; nobody vouches for these words. */
   readonly passedOn?: readonly string[]
   /** What the message brings to mind, one line each; only what the person said, or what was made of that. */

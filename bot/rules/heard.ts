@@ -41,6 +41,11 @@ function undoOf(come: readonly Rule[], gone: readonly Rule[]): string {
   return [...end, ...back].join(' ')
 }
 
+/** For the turn's frame: whether its words have changed the rules, which is said whatever the model says. */
+export function heardIn(notes: Notes, turn: string): { readonly heardRule?: true } {
+  return notes.writeOf(turn, heardCall)?.status === 'done' ? { heardRule: true } : {}
+}
+
 /** What a turn said and did, with what its words changed of the rules where nothing has said so already. */
 export function withHeard<
   T extends { readonly text: string; readonly results: readonly ToolResult[] },

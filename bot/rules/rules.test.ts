@@ -12,6 +12,12 @@ function texts(otto: ReturnType<typeof startOtto>): readonly string[] {
 /** A model that must not be asked: what is said by number is code. */
 const closed = () => startOtto(createWorld(), { model: scripted(new Error('a model was asked')) })
 
+it('a wish that was heard is said once, and nobody asks what it may have meant', async () => {
+  const otto = startOtto(createWorld())
+  expect(await otto.say('no emojis please, ever')).toBe('From now on: no emojis please, ever.')
+  expect(await otto.say('the shop never has any apples')).not.toMatch(/^From now on/)
+})
+
 describe('rules by number', () => {
   it('are listed, ended and changed, and a number that is none changes nothing', async () => {
     const otto = closed()

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createWorld, type Otto, startOtto } from '../turn/test/fakes.ts'
+import { pdfOf } from './test/pdf.ts'
+import { zipOf } from './test/zip.ts'
 
 const bytes = Buffer.from('%PDF-1.7 not really')
 
@@ -93,6 +95,36 @@ it('a turn that is taken up again keeps it once', async () => {
   expect(await again.keep('t1', [message], () => Promise.resolve(undefined))).toEqual(first)
   expect(readdirSync(dir)).toHaveLength(1)
   expect(otto.stores.notes.search('a.pdf')).toHaveLength(1)
+})
+
+it('forgetting looks into a PDF and an office letter, and leaves nothing of what they said', async () => {
+  const { otto, dir, world } = open()
+  world.phone.files.set('f1', pdfOf('The wombat sleeps.', 'Page two.'))
+  await sent(otto, 'a.pdf')
+  world.phone.files.set('f1', pdfOf('No such animal.'))
+  await sent(otto, 'b.pdf')
+  world.phone.files.set(
+    'f1',
+    zipOf({ 'word/document.xml': '<w:p><w:t>wom</w:t><w:t>bat</w:t></w:p>' }),
+  )
+  await sent(otto, 'c.docx')
+  const words = `${dir}-words`
+  expect(readdirSync(words)).toHaveLength(2)
+  expect(readFileSync(join(words, readdirSync(words)[0] ?? ''), 'utf8')).toContain('wombat')
+  await otto.say('forget wombat')
+  expect(otto.last()).toMatch(/2 saved files/)
+  await otto.tap('Forget')
+  const left = [...readdirSync(dir), ...readdirSync(words)]
+  expect(left.map((name) => name.replace(/-[0-9a-f]{12}/, ''))).toEqual(['b.pdf', 'b.pdf.txt'])
+})
+
+it('what was kept before is looked into at the next start', async () => {
+  const { otto, dir } = open()
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'old.pdf'), pdfOf('The wombat sleeps.'))
+  expect(otto.stores.documents.holding((text) => text.includes('wombat'))).toEqual([])
+  await otto.stores.documents.learnAll()
+  expect(otto.stores.documents.holding((text) => text.includes('wombat'))).toEqual(['old.pdf'])
 })
 
 it('forgetting removes the file with its words, and a text file that holds them, and no other', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../../memory/files.ts'
 import type { By, Note } from '../../notes/note.ts'
@@ -7,6 +6,7 @@ import type { Notes } from '../../notes/notes.ts'
 import type { Document, Heard } from '../telegram/message.ts'
 import { harmless } from '../telegram/text/sanitize.ts'
 import type { ToolResult } from '../tools/tool.ts'
+import { type FileWords, namesIn } from './file-words.ts'
 
 /** What Telegram lets a bot fetch, in bytes. */
 const mostBytes = 20 * 1024 * 1024
@@ -17,13 +17,15 @@ export type Download = (fileId: string, mostBytes: number) => Promise<Buffer | u
 export type Documents = {
   /**
    * Keeps the documents that came with a turn's messages: the file in the folder, a saved note that names it.
-   * Again for the same turn: what is there. Never opens them; their names are nobody's word.
+   * Again for the same turn: what is there. What they say and what they are called is nobody's word.
    */
   readonly keep: (
     turn: string,
     messages: readonly Extract<Heard, { type: 'message' }>[],
     download: Download,
   ) => Promise<ToolResult[]>
+  /** What kept files say is read, where it was not yet: what is to be forgotten is looked for in it. */
+  readonly learnAll: () => Promise<void>
   /** Names of the kept files that hold words, or whose notes do. */
   readonly holding: (matches: (text: string) => boolean) => readonly string[]
   /** Removes those files for good. */
@@ -34,11 +36,13 @@ export type DocumentsDeps = {
   readonly dir: string
   readonly notes: Notes
   readonly now: () => number
+  readonly words: FileWords
 }
 
 export function createDocuments(deps: DocumentsDeps): Documents {
-  const { dir, notes } = deps
+  const { dir, notes, words } = deps
   return {
+    learnAll: words.learnAll,
     async keep(turn, messages, download) {
       const results: ToolResult[] = []
       for (const message of messages) {
@@ -50,17 +54,15 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       return results
     },
     holding: (matches) =>
-      entries(dir).filter(
-        (name) => wordsOf(notes, name).some(matches) || textsIn(join(dir, name)).some(matches),
-      ),
+      namesIn(dir).filter((name) => wordsOf(notes, name).some(matches) || matches(words.of(name))),
     remove(names) {
-      for (const name of names) rmSync(join(dir, name), { force: true })
+      for (const name of names) words.remove(name)
     },
   }
 }
 
 async function keepOne(
-  { dir, notes }: DocumentsDeps,
+  { dir, notes, words: fileWords }: DocumentsDeps,
   { text: caption }: Extract<Heard, { type: 'message' }>,
   { fileId, name, size }: Document,
   by: By,
@@ -77,6 +79,7 @@ async function keepOne(
     return { text: 'I could not fetch that document; please send it again later.' }
   const file = fileName(called, by)
   writeWhole(join(dir, file), bytes)
+  await fileWords.learn(file)
   const words = caption.trim() === '' ? '' : `: ${caption.trim()}`
   const text = `the document “${called}” (${sizeWords(bytes.length)})${words} [file saved/${file}]`
   // Whoever sends it, somebody may have named it: the name is passed on and nobody's word.
@@ -114,7 +117,8 @@ function fileName(name: string, { turn, call }: By): string {
   return `${slug === '' ? 'file' : slug}-${hash}${ending.toLowerCase()}`
 }
 
-function sizeWords(bytes: number): string {
+/** "19 bytes", "120 kB", "1.2 MB" */
+export function sizeWords(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1_000)} kB`
@@ -126,20 +130,4 @@ function wordsOf(notes: Notes, file: string): string[] {
   const statuses = ['saved', 'dropped', 'withdrawn'] as const
   const found = notes.search(file, { kinds: ['saved'], statuses: [...statuses] })
   return found.flatMap(({ text, said }) => [text, said])
-}
-
-const textual = /\.(?:txt|md|csv|tsv|json|ya?ml|xml|html?|eml|ics|vcf|log)$/i
-
-/** What a file of text says; of others nobody knows. */
-function textsIn(path: string): string[] {
-  return textual.test(path) ? [readFileSync(path, 'utf8')] : []
-}
-
-function entries(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
-    throw cause
-  }
 }

@@ -35,7 +35,7 @@ it('what cannot be read is said to be that', async () => {
   expect(await read('scan.pdf')).toEqual({ fault: expect.stringContaining('only pictures') })
   expect(await read('torn.pdf')).toEqual({ fault: expect.stringContaining('damaged') })
   expect(await read('photo.jpg')).toEqual({
-    fault: expect.stringContaining('neither text nor a PDF'),
+    fault: expect.stringContaining('neither text, a PDF nor'),
   })
   expect(await read('empty.txt')).toEqual({ fault: expect.stringContaining('no words') })
   expect(await read('gone.txt')).toEqual({ fault: expect.stringContaining('not there') })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { alarm } from '../../memory/time/clock.ts'
+import { isPdf } from './file-words.ts'
+import { isZipped, wordsInZip } from './zipped.ts'
 
 /** What a kept document says. Nobody vouches for these words. */
 export type DocumentText = { readonly text: string; readonly pages?: number }
@@ -17,9 +19,12 @@ export function createReadDocument(dir: string, limitMs = 15_000): ReadDocument 
   return async (file) => {
     const bytes = bytesOf(join(dir, basename(file)))
     if (bytes === undefined) return { fault: 'its file is not there any more' }
-    if (bytes.subarray(0, 1_024).includes('%PDF-')) return pdfText(bytes, limitMs)
+    if (isPdf(bytes)) return pdfText(bytes, limitMs)
+    if (isZipped(bytes)) return said({ text: wordsInZip(bytes) })
     if (bytes.subarray(0, sniffed).includes(0)) {
-      return { fault: 'it is neither text nor a PDF, which is all that I can read' }
+      return {
+        fault: 'it is neither text, a PDF nor an office document, which is all that I can read',
+      }
     }
     return said({ text: new TextDecoder().decode(bytes) })
   }

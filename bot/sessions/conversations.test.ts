@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Memory } from '../../memory/memory.ts'
 import { tryMemory } from '../../memory/test/testing.ts'
-import { scripted } from '../models/test/fake-model.ts'
+import { scripted, watching } from '../models/test/fake-model.ts'
 import { createWorld, startOtto } from '../turn/test/fakes.ts'
 
 /** No model but the offline brain. */
@@ -102,4 +102,27 @@ it('what is recalled from another conversation is said to be from there', async 
   expect(there.text).toMatch(
     /, you, in the conversation “My locker code ends in 31\.”: My locker code ends in 31\.$/m,
   )
+})
+
+it('tells the next turn of a new conversation how things stand, and that of a resumed one what was said last, once each', async () => {
+  const world = createWorld()
+  const talk = ['One.', 'Two.', 'Three.', 'Four.', 'Five.']
+  const { model, frames } = watching(...talk)
+  const otto = startOtto(world, { model })
+  await otto.call('draft_message', { to: 'sam@example.org', text: 'Come on Monday.' })
+  await otto.say('shall we put the ferns to the north window?')
+  await otto.say('/new')
+  await otto.say('good morning')
+  await otto.say('good evening')
+  await otto.say('/sessions')
+  await otto.tap('Resume 2')
+  await otto.say('so, where were we?')
+  await otto.say('and now?')
+  const [, begun, later, resumed, last] = frames.map(({ hookNote }) => hookNote)
+  expect(begun).toMatch(/^Noted .*\nDrafts held for approval:\n.*Come on Monday/)
+  expect(begun).not.toContain('ferns')
+  expect(resumed).toContain('Come on Monday.')
+  expect(resumed).toMatch(/ferns to the north window/)
+  expect(resumed).toMatch(/\nThis conversation was left then; [^\n]*$/)
+  expect([later, last]).toEqual([undefined, undefined])
 })

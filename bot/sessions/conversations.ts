@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../../hooks/session-end.ts'
 import type { Rule } from '../../memory/item.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Session } from '../../memory/sessions/session.ts'
@@ -17,13 +18,15 @@ type Deps = {
   readonly memory: Memory
   readonly notes: Notes
   readonly zone: () => string
+  /** Notes how things stand in the conversation that is left. */
+  readonly leave: SessionEnd
 }
 
 /** What one message shows; `/sessions N` reaches the others, too. */
 const mostShown = 20
 
 /** What the person sees of their conversations, by `/sessions` and its buttons. */
-export function createConversations({ memory, notes, zone }: Deps) {
+export function createConversations({ memory, notes, zone, leave }: Deps) {
   const { sessions } = memory
 
   function list(): Card {
@@ -39,9 +42,14 @@ export function createConversations({ memory, notes, zone }: Deps) {
     return card(['Your conversations:', ...lines, ...more, ...how].join('\n'), rows)
   }
 
-  function resume(id: string): Card {
+  async function resume(id: string): Promise<Card> {
     const session = sessions.list().find((each) => each.id === id)
-    if (session === undefined || !sessions.resume(id)) return card('That conversation is gone.')
+    if (session === undefined) return card('That conversation is gone.')
+    if (id !== memory.session())
+      await leave(memory.session(), () => {
+        sessions.resume(id)
+        return id
+      })
     const again = `We are back in ${nameOf({ ...session, current: false }, zone())}. Rules, notes, drafts and reminders are as they are now.`
     const offered = sessions.offered(id)
     if (offered.length === 0) return card(again)
@@ -52,16 +60,16 @@ export function createConversations({ memory, notes, zone }: Deps) {
 
   return {
     /** `/sessions`, or `/sessions 2` to go on with the second. */
-    command(number: string | undefined): Card {
+    async command(number: string | undefined): Promise<Card> {
       if (number === undefined) return list()
       const session = sessions.list()[Number(number) - 1]
       if (session === undefined) return card(`There is no conversation ${number}.`)
       return session.current ? card('You are in that conversation already.') : resume(session.id)
     },
-    resumeOnTap({ act, resumed }: Tap): Tapped {
+    async resumeOnTap({ act, resumed }: Tap): Promise<Tapped> {
       if (act.id === memory.session() && !resumed)
         return toast('You are in that conversation already.')
-      return { show: 'message', card: resume(act.id) }
+      return { show: 'message', card: await resume(act.id) }
     },
     /** Puts a rule in force that an imported conversation brought along. */
     adoptOnTap({ act, shown, turn }: Tap, by: By): Tapped {

@@ -7,9 +7,9 @@ import type { QuietHours } from '../attention/quiet.ts'
 import type { Config } from '../config.ts'
 import { money } from '../spend/spend.ts'
 import type { TurnStore } from '../turn/store.ts'
-
-/** What the person can change by a button; each over what is configured. */
-export type SettingKey = 'dates' | 'brief' | 'quiet' | 'spend'
+import { budgetsOf, createKept, previewOf, withModels } from './kept.ts'
+import { ownLanguage } from './languages.ts'
+import { readValue, type SettingKey } from './values.ts'
 
 export type Settings = {
   readonly dateOrder: () => DateOrder
@@ -18,16 +18,30 @@ export type Settings = {
   /** USD a day. */
   readonly cap: () => number
   readonly quiet: () => string
+  /** "German"; undefined: the one that the person writes in. */
+  readonly language: () => string | undefined
+  /** How an answer grows while it is written. */
+  readonly preview: () => Config['env']['OTTO_STREAM']
+  /** The environment with the models as chosen. */
+  readonly env: () => Config['env']
+  /** Tokens of the two tiers, from the next start on. */
+  readonly budgets: () => { readonly x: number; readonly y: number }
+  /** Whether the person has set it themselves. */
+  readonly isOwn: (key: SettingKey) => boolean
   /**
-   * Changes one, with a way back; once a (turn, call). `value` as a button holds it: without a colon.
-   * Undefined where that is no value of it.
+   * Changes one, with a way back; once a (turn, call). `value` as it is typed, or as a button holds it:
+   * without a colon. `fault` says what would be right.
    */
-  readonly set: (key: string, value: string, by: By) => Write | undefined
+  readonly set: (key: string, value: string, by: By) => Write | { readonly fault: string }
   /** Of target `setting`, but for the quiet hours'. */
   readonly reverser: Reverser
 }
 
 const orders: Readonly<Record<string, DateOrder>> = { DMY: 'DMY', MDY: 'MDY', YMD: 'YMD' }
+const previews = { draft: 'in a preview', edit: 'in the message itself', off: 'not at all' }
+
+/** What takes effect only where the conversation is opened. */
+const later = ', from the next start on'
 
 export function createSettings(deps: {
   readonly store: Pick<TurnStore, 'setting' | 'setSetting'>
@@ -37,17 +51,31 @@ export function createSettings(deps: {
   readonly env: Config['env']
 }): Settings {
   const { store, notes, triggers, quiet, env } = deps
-  const kept = (key: string) => store.setting(`own.${key}`) || undefined
+  const kept = createKept(store)
   const dateOrder = () => orders[kept('dates') ?? ''] ?? env.OTTO_DATE_ORDER
   const briefAt = () => kept('brief') ?? env.OTTO_BRIEF_AT
   const cap = () => Number(kept('spend') ?? env.OTTO_DAILY_SPEND)
-  const quietNow = () => hoursText(quiet.now())
+  const preview = () => previewOf(kept, env)
+  const budgets = () => budgetsOf(kept, env)
+  const model = (key: string, configured: string | undefined) =>
+    kept(key) ?? configured ?? 'the usual one'
+  const language = () => {
+    const own = kept('language')
+    return own === undefined || own === ownLanguage ? undefined : own
+  }
 
   /** What it is called, and what it says now. */
   const named: Readonly<Record<Exclude<SettingKey, 'quiet'>, () => string>> = {
     dates: () => `dates are read ${dateOrder()}`,
     brief: () => `the morning brief comes at ${briefAt()}`,
     spend: () => `models may cost ${money(cap())} a day`,
+    language: () => `models answer in ${language() ?? 'the language you write in'}`,
+    chat: () => `the chat model is ${model('chat', env.OTTO_CHAT_MODEL)}`,
+    fallback: () => `where it fails, ${model('fallback', env.OTTO_FALLBACK_MODEL)} answers`,
+    summaries: () =>
+      `summaries are made by ${model('summaries', env.OTTO_SUMMARISE_MODEL)}${later}`,
+    preview: () => `answers grow ${previews[preview()]}`,
+    conversation: () => `the conversation holds ${budgets().x} + ${budgets().y} tokens${later}`,
   }
 
   function apply(key: string, value: string | undefined): void {
@@ -69,15 +97,17 @@ export function createSettings(deps: {
   }
 
   return {
-    ...{ dateOrder, briefAt, cap, quiet: quietNow },
+    ...{ dateOrder, briefAt, cap, language, preview, budgets },
+    quiet: () => hoursText(quiet.now()),
+    env: () => withModels(kept, env),
+    isOwn: (key) => (key === 'quiet' ? Boolean(store.setting('quiet')) : kept(key) !== undefined),
     set(key, value, by) {
       const known = notes.writeOf(by.turn, by.call)
       if (known !== undefined) return known
-      const read = readValue(key, value)
-      if (read === undefined) return undefined
+      const read = readValue(key, value, env)
+      if ('fault' in read) return read
       if (read.key !== 'quiet') return change(read.key, read.value, by)
-      const hours = parseHours(read.value)
-      if (hours === undefined) return undefined
+      const hours = parseHours(read.value) ?? { hours: undefined }
       return quiet.set({ ...quiet.now(), ...hours }, `Quiet hours: ${hoursText(hours)}`, by)
     },
     reverser: {
@@ -88,26 +118,4 @@ export function createSettings(deps: {
       apply: ({ id, before }) => apply(id, before),
     },
   }
-}
-
-type Read = { readonly key: SettingKey; readonly value: string }
-
-const time = '([01]\\d|2[0-3])([0-5]\\d)'
-
-/** A button's value ("MDY", "0800", "2200-0730", "off", "5") as it is kept. */
-const forms: Readonly<Record<SettingKey, { readonly form: RegExp; readonly kept: string }>> = {
-  dates: { form: /^(DMY|MDY|YMD)$/, kept: '$1' },
-  brief: { form: new RegExp(`^${time}$`), kept: '$1:$2' },
-  quiet: { form: new RegExp(`^(?:${time}-${time}|off)$`), kept: '$1:$2-$3:$4' },
-  spend: { form: /^(\d{1,4})$/, kept: '$1' },
-}
-
-function isKey(key: string): key is SettingKey {
-  return Object.hasOwn(forms, key)
-}
-
-function readValue(key: string, value: string): Read | undefined {
-  if (!isKey(key) || !forms[key].form.test(value)) return undefined
-  if (value === 'off') return { key, value }
-  return { key, value: value.replace(forms[key].form, forms[key].kept) }
 }

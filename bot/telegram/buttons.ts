@@ -22,6 +22,8 @@ export type Verb =
   | 'again'
   | 'confirm'
   | 'correct'
+  | 'stop'
+  | 'setup'
 
 export type Act = { readonly verb: Verb; readonly id: string; readonly arg?: string }
 
@@ -50,6 +52,8 @@ const verbs: ReadonlySet<string> = new Set<Verb>([
   'again',
   'confirm',
   'correct',
+  'stop',
+  'setup',
 ])
 
 function isVerb(text: string): text is Verb {

@@ -38,6 +38,21 @@ function afterNotSent(
   }
 }
 
+/** Plainer first; then, of an answer that was to go into a message that is there, as one of its own. */
+function afterRefused(row: OutboxRow, why: string, now: Instant): Change {
+  if (isOnto(row) && (row.plain || isGone(why)))
+    return { status: 'intent', nextAt: now, anew: true, why }
+  if (row.plain || row.type === 'buttons') return { status: 'failed', why }
+  return { status: 'intent', nextAt: now, plainText: plainest(row.text), why }
+}
+
+function afterUnknown(row: OutboxRow, why: string, now: Instant): Change {
+  const sends = row.type === 'send'
+  if (sends && !isOnto(row)) return { status: 'may have been sent', why }
+  if (row.tries >= most.edit) return { status: sends ? 'may have been sent' : 'failed', why }
+  return { status: 'intent', nextAt: again(row.tries, now, 60_000), why }
+}
+
 /**
  * What becomes of a row after a try. Only what surely was not accepted is tried again; an edit may be
  * repeated, because it makes the same message twice; a send of unknown outcome never is.
@@ -49,15 +64,22 @@ export function settlement(row: OutboxRow, outcome: Outcome, now: Instant): Chan
     case 'not sent':
       return afterNotSent(row, outcome, now)
     case 'refused':
-      if (row.plain || row.type === 'buttons') return { status: 'failed', why: outcome.why }
-      return { status: 'intent', nextAt: now, plainText: plainest(row.text), why: outcome.why }
+      return afterRefused(row, outcome.why, now)
     case 'blocked':
       return { status: 'failed', why: outcome.why }
     case 'unknown':
-      if (row.type === 'send') return { status: 'may have been sent', why: outcome.why }
-      if (row.tries >= most.edit) return { status: 'failed', why: outcome.why }
-      return { status: 'intent', nextAt: again(row.tries, now, 60_000), why: outcome.why }
+      return afterUnknown(row, outcome.why, now)
   }
+}
+
+/** A send into a message that is there already: an edit, which may be repeated. */
+function isOnto({ type, messageId }: OutboxRow): boolean {
+  return type === 'send' && messageId !== undefined
+}
+
+/** Telegram's words for a message that is no more, or too old: a new one takes its place. */
+function isGone(why: string): boolean {
+  return /to edit not found|can't be edited|MESSAGE_ID_INVALID/i.test(why)
 }
 
 function call(row: OutboxRow, sender: Sender): Promise<Outcome> {
@@ -66,6 +88,8 @@ function call(row: OutboxRow, sender: Sender): Promise<Outcome> {
   const entities = row.plain ? [] : (row.face.entities ?? [])
   switch (row.type) {
     case 'send':
+      if (row.messageId !== undefined)
+        return sender.editText({ chat, text, entities, buttons, messageId })
       // A plain second try also does without the reply, which may be what was refused.
       return sender.send({
         ...{ chat, text, entities, buttons, silent },

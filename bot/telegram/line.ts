@@ -40,6 +40,8 @@ export type Line = {
   /** Without a sound. False where it did not work; never rejects. */
   pin(chat: number, messageId: number): Promise<boolean>
   unpin(chat: number, messageId: number): Promise<boolean>
+  /** A message of Otto's own. False where it did not work; never rejects. */
+  remove(chat: number, messageId: number): Promise<boolean>
   /** A file's bytes; undefined where it cannot be had or is larger. Never rejects. */
   download(fileId: string, mostBytes: number): Promise<Buffer | undefined>
   health(): Health
@@ -55,7 +57,7 @@ type Deps = {
   /** The menu of commands, told to Telegram at the start; best effort. */
   readonly menu?: readonly MenuEntry[]
   /** Stores the batch before it returns; where it throws, the batch is not confirmed and comes again. */
-  readonly onUpdates: (bot: number, updates: readonly Update[]) => void
+  readonly onUpdates: (bot: number, updates: readonly Update[]) => void | Promise<void>
   /** Polling has ended for good: the process should say so and exit non-zero. Called once. */
   readonly onDeaf: (why: 'token refused' | 'conflict') => void
   readonly now: () => Instant
@@ -175,6 +177,8 @@ export function createLine(deps: Deps): Line {
         'pinChatMessage',
         api.pinChatMessage({ chat_id: chat, message_id, disable_notification: true }),
       ),
+    remove: (chat, message_id) =>
+      worked('deleteMessage', api.deleteMessage({ chat_id: chat, message_id })),
     unpin: (chat, message_id) =>
       worked('unpinChatMessage', api.unpinChatMessage({ chat_id: chat, message_id })),
     health: () => ({ ...polling.health(), bot, lastSendAt, blockedSince }),

@@ -90,12 +90,15 @@ export type OutboxStatus = 'intent' | 'sending' | 'sent' | 'may have been sent' 
 /** A text, shown as typed unless it is Markdown. */
 type Words = { readonly text: string; readonly markdown?: boolean }
 
-/** Something to be shown. A text over Telegram's limits becomes several rows; buttons go on the last. */
+/**
+ * Something to be shown. `onto`: the message that this answer has grown in, which takes its first part.
+ * A text over Telegram's limits becomes several rows; buttons go on the last.
+ */
 export type Outgoing = {
   readonly chat: number
   readonly turn: string
   readonly show:
-    | ({ readonly type: 'send'; readonly replyTo?: number } & Words)
+    | ({ readonly type: 'send'; readonly replyTo?: number; readonly onto?: number } & Words)
     | ({ readonly type: 'edit'; readonly messageId: number } & Words)
     /** Only the buttons of an earlier message change. */
     | { readonly type: 'buttons'; readonly messageId: number }
@@ -127,7 +130,7 @@ export type OutboxRow = {
   readonly turn: string
   readonly type: Outgoing['show']['type']
   readonly text: string
-  /** Of an edit its target; of a send known once it was accepted. */
+  /** Of an edit its target, also of a send onto a message that is there; else of a send known once it was accepted. */
   readonly messageId: number | undefined
   readonly face: Face
   readonly status: OutboxStatus

@@ -70,6 +70,8 @@ export type Outbox = {
   messageOf(turn: string): Shown | undefined
   /** The numbered list of the newest message that has one, as that message reads now. */
   lastList(bot: number, chat: number): readonly Ref[]
+  /** What the newest message shows or did, where it was the answer to the person's words; else []. */
+  lastReply(bot: number, chat: number): readonly Ref[]
   /** Messages that show this now, newest first: to be edited in place. */
   messagesShowing(type: Ref['type'], id: string): readonly Shown[]
   /** How many rows hold words; those of the turn `exceptTurn` are not counted. */
@@ -186,6 +188,10 @@ export function createOutbox(deps: Deps): Outbox {
       const row = store.lastListed(bot, chat)
       if (row === undefined || row.messageId === undefined) return row?.face.list ?? []
       return shown(bot, chat, row.messageId)?.list ?? []
+    },
+    lastReply(bot, chat) {
+      const row = store.lastSent(bot, chat)
+      return row === undefined || row.turn.startsWith('job-') ? [] : row.face.refs
     },
     messagesShowing(type, id) {
       const candidates = store.byRef(type, id).flatMap((row) => {

@@ -29,7 +29,7 @@ type Deps = {
   readonly api: Api['raw']
   readonly allowed: readonly Exclude<keyof Update, 'update_id'>[]
   readonly guards: Guards
-  readonly onUpdates: (bot: number, updates: readonly Update[]) => void
+  readonly onUpdates: (bot: number, updates: readonly Update[]) => void | Promise<void>
   readonly onDeaf: (why: 'token refused' | 'conflict') => void
   readonly now: () => Instant
   readonly log: Log
@@ -80,9 +80,9 @@ export function createPolling(deps: Deps) {
     stopped: undefined,
   }
 
-  function store(updates: readonly Update[]): void {
+  async function store(updates: readonly Update[]): Promise<void> {
     try {
-      deps.onUpdates(bot, updates)
+      await deps.onUpdates(bot, updates)
     } catch (error) {
       log.error('a batch could not be stored', { bot, error })
       throw error
@@ -100,7 +100,7 @@ export function createPolling(deps: Deps) {
       },
       ending.signal as Ending,
     )
-    if (updates.length > 0) store(updates)
+    if (updates.length > 0) await store(updates)
     offset = updates.reduce<number | undefined>(
       (most, one) => Math.max(most ?? 0, one.update_id + 1),
       undefined,

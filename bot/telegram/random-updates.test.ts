@@ -3,6 +3,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { sleep } from '../../memory/time/clock.ts'
 import type { LocalServer } from '../local/server.ts'
 import { localServer, token } from '../local/test/fakes.ts'
+import { type Model, ModelError } from '../models/model.ts'
 import { createWorld, startOtto } from '../turn/test/fakes.ts'
 import { createLine, type Line } from './line.ts'
 import type { Sender } from './sender.ts'
@@ -45,11 +46,34 @@ async function strictSender(): Promise<{ sender: Sender; chats: Set<number> }> {
   return { sender, chats }
 }
 
+/** Answers now and then with what no model should: the words it was given, twice; else it is away. */
+function fickle(): Model {
+  const turns = { n: 0 }
+  return async function* ({ messages }) {
+    turns.n += 1
+    if (turns.n % 3 > 0) throw new ModelError('unreachable', 'The model cannot be reached.')
+    const [first] = messages
+    const text = first?.role === 'person' ? first.text : ''
+    yield { type: 'text', text: `**${text}** \n\n${text}` }
+    yield { type: 'done', stop: 'end', usage: undefined }
+  }
+}
+
+/** Files of all ids, now and then none; what is heard in them is as odd as the ids. */
+function withFiles(world: ReturnType<typeof createWorld>): typeof world {
+  world.phone.line.download = async (fileId) =>
+    fileId === '' ? undefined : Buffer.from(fileId.slice(0, 400))
+  return world
+}
+
 const many = inject('full') ? 50_000 : 2_000
 
 it(`${many} updates of all kinds: no error, no answer to anybody but the owner, no send that is refused`, async () => {
   const { sender, chats } = await strictSender()
-  const otto = startOtto(createWorld(), { sender })
+  const otto = startOtto(withFiles(createWorld()), {
+    ...{ sender, model: fickle() },
+    change: (stores) => ({ ...stores, hear: async ({ bytes }) => bytes.toString('utf8') }),
+  })
   const make = randomUpdates(owner, 2026)
   const errors: unknown[] = []
   const batches = many / 100

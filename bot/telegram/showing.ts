@@ -46,7 +46,8 @@ export function partsOf(outgoing: Outgoing): readonly Part[] {
       buttons: lastPart ? buttons : [],
       replyTo: i === 0 ? show.replyTo : undefined,
     }
-    return { text: part.text, messageId: undefined, face: { ...face, ...own, ...marks(part) } }
+    const messageId = i === 0 ? show.onto : undefined
+    return { text: part.text, messageId, face: { ...face, ...own, ...marks(part) } }
   })
 }
 

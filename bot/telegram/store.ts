@@ -145,6 +145,8 @@ export type Change = {
   /** A plainer text to be tried next. */
   readonly plainText?: string | undefined
   readonly why?: string | undefined
+  /** The message that it was to go into is gone: it becomes one of its own. */
+  readonly anew?: true
 }
 
 type AtBot = { readonly bot: number; readonly boot: string; readonly now: Instant }
@@ -175,7 +177,7 @@ export function createOutboxStore(db: Db) {
      WHERE id = ? AND status = 'intent' AND ${unblocked}`,
   )
   const settle = db.prepare(
-    `UPDATE outbox SET status = :status, message_id = coalesce(:messageId, message_id),
+    `UPDATE outbox SET status = :status, message_id = iif(:anew, NULL, coalesce(:messageId, message_id)),
        next_at = coalesce(:nextAt, next_at), text = coalesce(:plainText, text),
        plain = plain OR :plainText IS NOT NULL, why = :why,
        settled_at = CASE :status WHEN 'intent' THEN NULL ELSE :now END
@@ -184,9 +186,11 @@ export function createOutboxStore(db: Db) {
   const bootsSql = `SELECT DISTINCT boot FROM outbox ${unsettled}
     WHERE settled_at IS NULL AND status = 'sending'`
   const boots = db.prepare<[], string>(bootsSql).pluck()
+  /** What has an id of its own already is an edit, whatever it is to become. */
+  const sends = "type = 'send' AND message_id IS NULL"
   const orphan = db.prepare(
-    `UPDATE outbox ${unsettled} SET status = CASE type WHEN 'send' THEN 'may have been sent' ELSE 'intent' END,
-       settled_at = CASE type WHEN 'send' THEN :now END, why = '${cutOff}'
+    `UPDATE outbox ${unsettled} SET status = iif(${sends}, 'may have been sent', 'intent'),
+       settled_at = iif(${sends}, :now, NULL), why = '${cutOff}'
      WHERE settled_at IS NULL AND status = 'sending' AND boot = :boot`,
   )
   const untold = select(
@@ -213,6 +217,10 @@ export function createOutboxStore(db: Db) {
     `outbox o WHERE bot = ? AND chat = ? AND has_list = 1 AND type = 'send'
        AND status NOT IN ('intent', 'failed') ORDER BY id DESC LIMIT 1`,
   )
+  const lastSent = select(
+    `outbox o WHERE bot = ? AND chat = ? AND type = 'send' AND status NOT IN ('intent', 'failed')
+     ORDER BY id DESC LIMIT 1`,
+  )
   const byRef = select(
     `outbox_ref r JOIN outbox o ON o.id = r.row WHERE r.type = ? AND r.ref = ?
      AND o.message_id IS NOT NULL ORDER BY o.id DESC`,
@@ -237,7 +245,8 @@ export function createOutboxStore(db: Db) {
     claim: (id: number, boot: string) => claim.run(boot, id).changes === 1,
     settle(id: number, boot: string, now: Instant, change: Change): boolean {
       const { messageId = null, nextAt: at = null, plainText = null, why = null } = change
-      const values = { messageId, nextAt: at, plainText, why, status: change.status }
+      const anew = change.anew === true ? 1 : 0
+      const values = { messageId, nextAt: at, plainText, why, anew, status: change.status }
       return settle.run({ ...values, id, boot, now }).changes === 1
     },
     sendingBoots: () => boots.all(),
@@ -257,19 +266,10 @@ export function createOutboxStore(db: Db) {
       inDoubt.all(at).map((row) => ({ ...toOutboxRow(row), why: row.why ?? undefined })),
     /** The newest send that carries a list. */
     lastListed: (bot: number, chat: number) => rows(lastListed.all(bot, chat))[0],
+    lastSent: (bot: number, chat: number) => rows(lastSent.all(bot, chat))[0],
     byRef: (type: string, id: string) => rows(byRef.all(type, id)),
     rows: () => rows(all.all()),
     blank: (id: number, text: string, face: OutboxRow['face']) =>
       void blank.run(text, JSON.stringify(face), id),
-  }
-}
-
-/** All SQL of who owns which bot. */
-export function createOwnerStore(db: Db) {
-  const find = db.prepare<[number], number>('SELECT person FROM owner WHERE bot = ?').pluck()
-  const insert = db.prepare('INSERT OR IGNORE INTO owner (bot, person, at) VALUES (?, ?, ?)')
-  return {
-    find: (bot: number) => find.get(bot),
-    add: (bot: number, person: number, at: Instant) => insert.run(bot, person, at).changes === 1,
   }
 }

@@ -70,7 +70,9 @@ function forwarder(message: Message): string | undefined {
 function replyOf(message: Message): (Heard & { type: 'message' })['replyTo'] {
   const to = message.reply_to_message
   if (to === undefined) return undefined
-  const text = message.quote?.text ?? to.text ?? to.caption ?? ''
+  // Kinds of messages that came after this was written may hold something else under the same names.
+  const words: readonly unknown[] = [message.quote?.text, to.text, to.caption]
+  const text = words.find((each) => typeof each === 'string') ?? ''
   const foreign = forwarder(to) !== undefined || contentOf(to)?.from !== undefined
   return { messageId: to.message_id, text, ...(foreign ? { forwarded: true } : {}) }
 }

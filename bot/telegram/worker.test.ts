@@ -211,3 +211,24 @@ it('survives a store that fails, and takes up the work at the next knock', async
   await until(worker.idle)
   expect(turns).toEqual(['1', 'work on turns broke off', '2'])
 })
+
+it('counts no try against a message while the disk is full, says so, and goes on once there is room', async () => {
+  const disk = { looks: 0, tries: 0 }
+  const full: number[] = []
+  const { inbox, worker, failed, say } = setUp({
+    turn: async ([row]) => {
+      disk.tries += 1
+      if (disk.tries <= 4) throw Object.assign(new Error('no room'), { code: 'SQLITE_FULL' })
+      inbox.done([row?.id ?? 0])
+    },
+    full: (row) => full.push(row.update),
+    hasRoom: () => {
+      disk.looks += 1
+      return disk.looks % 30 === 0
+    },
+  })
+  say('one')
+  await until(worker.idle)
+  expect([disk.tries, disk.looks, failed]).toEqual([5, 120, []])
+  expect(full).toEqual([1, 1, 1, 1])
+})

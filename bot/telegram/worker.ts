@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../memory/files.ts'
 import type { Log } from '../log.ts'
 import { type Inbox, mayGrow } from './inbox.ts'
 import type { InboxRow } from './message.ts'
@@ -29,6 +30,10 @@ type Deps = {
   readonly setAsideAfter: number
   /** A row was set aside: say so. */
   readonly failed: (row: InboxRow, error: unknown) => void
+  /** Work on a row broke off because the disk is full; it goes on once there is room. */
+  readonly full?: (row: InboxRow) => void
+  /** Whether there is room on the disk; always without it. */
+  readonly hasRoom?: () => boolean
   /** Called when it begins to work and when it has run out of work. */
   readonly activity?: (busy: boolean) => void
   readonly log: Pick<Log, 'error'>
@@ -38,6 +43,9 @@ type Deps = {
   /** Real time to wait for the rest of a text that the client has cut, or of an album. */
   readonly settleMs: number
 }
+
+/** So many times the pause after an error, where the disk is full: what is kept back is given up within it. */
+const fullPauses = 6
 
 /** A row begun this often without an error ended the process each time: it is set aside too. */
 const mostTries = 25
@@ -61,8 +69,16 @@ export function createWorker(deps: Deps): Worker {
   /** Counts an error; the row is tried again after a pause, or set aside. */
   async function fail(row: InboxRow, rows: readonly InboxRow[], error: unknown): Promise<void> {
     if (shutdown.signal.aborted) return
+    if (isDiskFull(error)) return untilRoom(row)
     if (inbox.failed(row.id, reasonOf(error)) >= deps.setAsideAfter) setAside(row, rows, error)
     else await deps.sleep(deps.retryMs, shutdown.signal)
+  }
+
+  /** No fault of the row, which is not counted as tried in vain: nothing more is tried until there is room. */
+  async function untilRoom(row: InboxRow): Promise<void> {
+    deps.full?.(row)
+    do await deps.sleep(fullPauses * deps.retryMs, shutdown.signal)
+    while (deps.hasRoom?.() === false && !shutdown.signal.aborted)
   }
 
   /** Runs `work` once on rows that belong together; the first one stands for all. */
@@ -70,8 +86,8 @@ export function createWorker(deps: Deps): Worker {
     const [row] = rows
     if (row === undefined) return
     if (row.tries >= mostTries) return setAside(row, rows, new Error('it never got through'))
-    if (row.tries > 0) inbox.begin(rows.map((one) => one.id))
     try {
+      if (row.tries > 0) inbox.begin(rows.map((one) => one.id))
       await work()
     } catch (error) {
       return fail(row, rows, error)

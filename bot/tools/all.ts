@@ -7,6 +7,7 @@ import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
 import type { QuietHours } from '../attention/quiet.ts'
+import type { Attaching } from '../saved/attaching.ts'
 import type { ReadDocument } from '../saved/reading.ts'
 import type { Outbox } from '../telegram/outbox.ts'
 import type { TurnStore } from '../turn/store.ts'
@@ -15,6 +16,7 @@ import type { FetchArticle } from '../world/readable.ts'
 import type { Tasks } from '../world/tasks.ts'
 import { addLoopTool } from './add-loop.ts'
 import { askTool } from './ask.ts'
+import { attachDocumentTool } from './attach-document.ts'
 import { briefTool } from './brief.ts'
 import { changeTriggerTool } from './change-trigger.ts'
 import { closeLoopsTool } from './close-loops.ts'
@@ -32,6 +34,7 @@ import {
 import { factHistoryTool } from './fact-history.ts'
 import { type Forgetting, forgetTool } from './forget.ts'
 import { keepValueTool } from './keep-value.ts'
+import { listNotesTool } from './list-notes.ts'
 import { listOpenTool } from './list-open.ts'
 import { listTriggersTool } from './list-triggers.ts'
 import { listWritesTool } from './list-writes.ts'
@@ -77,6 +80,7 @@ export type ToolsDeps = {
   readonly tasks: Tasks
   readonly article: FetchArticle
   readonly readDocument: ReadDocument
+  readonly attaching: Attaching
   readonly store: TurnStore
   readonly forgetting: Forgetting
   readonly sending: SendingDeps
@@ -92,6 +96,7 @@ export function createTools(deps: ToolsDeps): readonly Tool[] {
     factHistoryTool(deps),
     addLoopTool(deps),
     listOpenTool(deps),
+    listNotesTool(deps),
     closeLoopsTool(deps),
     editLoopTool(deps),
     splitLoopTool(deps),
@@ -114,6 +119,7 @@ export function createTools(deps: ToolsDeps): readonly Tool[] {
     draftMessageTool(deps),
     editDraftTool(deps),
     setAddressTool(deps),
+    attachDocumentTool(deps),
     sendDraftTool(deps.sending),
     discardDraftTool(deps),
     addEventTool(deps),

@@ -9,6 +9,7 @@ const asked = z.discriminatedUnion('about', [
   z.object({ about: z.literal('address'), draft: toolName, to: z.string().max(200) }),
   z.object({ about: z.literal('new text'), draft: toolName }),
   z.object({ about: z.literal('when'), tool: toolName, args }),
+  z.object({ about: z.literal('what'), tool: toolName, args }),
   z.object({ about: z.literal('which'), tool: toolName, args }),
 ])
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { repeatIn } from '../../memory/time/repeats/read.ts'
-import { localDate } from '../../memory/time/zones.ts'
+import { resolveWhen } from '../../memory/time/words.ts'
+import { localDate, localDateTime } from '../../memory/time/zones.ts'
 import type { ReminderChanges } from '../../triggers/changes.ts'
 import type { Trigger, TriggerRule } from '../../triggers/trigger.ts'
 import type { Triggers } from '../../triggers/triggers.ts'
 import { minutesWords } from '../../triggers/words.ts'
+import type { Frame } from '../models/model.ts'
 import {
   type Ruled,
   rruleOf,
@@ -15,7 +17,7 @@ import {
 } from '../triggers/arming.ts'
 import { followsWord, nagMinutes, repeatText, untilText } from './remind.ts'
 import { byOf, localTool, type Tool, type ToolContext } from './tool.ts'
-import { sentence, shortText, whenText } from './words.ts'
+import { sentence, shortText, timeOf, whenText } from './words.ts'
 
 const schema = z.object({
   id: z.string().min(1).max(40),
@@ -77,25 +79,38 @@ function newRule(
     throw new Error('a watch has no time; drop it and set another')
   const call = { tool: 'change_trigger', args: { ...args } }
   const what = `shall I ${before.kind === 'task' ? 'do' : 'remind you of'} “${before.text}”`
-  return ruleFor(completed(before.rule, args, before.zone), ctx.frame, call, what)
+  return ruleFor(completed(before.rule, args, before.zone, ctx.frame), ctx.frame, call, what)
 }
 
-function completed(rule: TriggerRule, { when, repeat, until }: WhenArgs, zone: string): WhenArgs {
+function completed(
+  rule: TriggerRule,
+  { when, repeat, until }: WhenArgs,
+  zone: string,
+  frame: Frame,
+): WhenArgs {
   const known = rruleOf(rule)
   const newly = repeat ?? (when !== undefined && repeatIn(when) !== undefined ? when : undefined)
   return {
     repeat: newly ?? known,
-    when: onItsDay(rule, when, zone) ?? timeIn(rule, zone),
+    when: ofItsOwn(rule, when, zone, frame) ?? timeIn(rule, zone),
     until,
   }
 }
 
 const timeOnly = /^(?:at |to )?(\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?|noon|midnight)$/i
 
-/** What comes once keeps its day where only another time of day is named. */
-function onItsDay(rule: TriggerRule, when: string | undefined, zone: string): string | undefined {
-  const time = timeOnly.exec(when?.trim() ?? '')?.[1]
-  return rule.type === 'once' && time !== undefined
-    ? `${localDate(rule.at, zone)} at ${time}`
+/** What comes once keeps its day where only another time of day is named, and its time where only a day is. */
+function ofItsOwn(
+  rule: TriggerRule,
+  when: string | undefined,
+  zone: string,
+  frame: Frame,
+): string | undefined {
+  if (rule.type !== 'once' || when === undefined) return when
+  const time = timeOnly.exec(when.trim())?.[1]
+  if (time !== undefined) return `${localDate(rule.at, zone)} at ${time}`
+  const day = resolveWhen(when, timeOf(frame))
+  return day.type === 'at' && day.precision === 'day'
+    ? `${localDate(day.at, frame.zone)}${localDateTime(rule.at, zone).slice(10)}`
     : when
 }

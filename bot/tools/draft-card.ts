@@ -1,4 +1,5 @@
 import type { Draft } from '../../notes/note.ts'
+import { sizeWords } from '../saved/documents.ts'
 import type { Card } from './tool.ts'
 
 /** A held draft, shown in full with Send, Edit, Discard; each button is bound to this very text. */
@@ -10,9 +11,12 @@ export function draftCard(draft: Draft): Card {
   const missing =
     draft.address === undefined ? `\n\nI have no address for ${draft.to}. What is it?` : ''
   const subject = draft.subject === '' ? '' : `\nSubject: ${draft.subject}`
+  const files = (draft.attachments ?? [])
+    .map(({ name, bytes }) => `\nAttached: ${name} (${sizeWords(bytes)})`)
+    .join('')
   const ref = { type: 'draft', id: draft.id, text: `${draft.to}: ${draft.text}` } as const
   return {
-    text: `Draft to ${to}${subject}\n\n${draft.text}${missing}`,
+    text: `Draft to ${to}${subject}${files}\n\n${draft.text}${missing}`,
     buttons: [
       [
         { label: 'Send', act: { verb: 'send', id: draft.id, arg: draft.stamp } },

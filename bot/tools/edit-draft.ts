@@ -8,7 +8,7 @@ import { excerpt, shortText } from './words.ts'
 
 type Deps = { readonly notes: Notes; readonly drafts: Drafts }
 
-const draftId = z
+export const draftId = z
   .string()
   .min(1)
   .max(40)
@@ -75,7 +75,7 @@ export function setAddressTool({ notes, drafts }: Deps): Tool {
 }
 
 /** The one held draft that is meant; several and none named is a question, never a guess. */
-function heldDraft(
+export function heldDraft(
   drafts: Drafts,
   id: string | undefined,
   ctx: ToolContext,

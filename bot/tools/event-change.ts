@@ -26,41 +26,81 @@ export function resumeChange(deps: EventDeps, by: By): Promise<ToolResult | unde
   return resumeOutside({ notes: deps.notes, texts: deps.calendar }, by)
 }
 
-/** The words that name an event, and the day of the one that is meant. */
-export type Meant = { readonly event: string; readonly on?: string | undefined }
+/** The words that name an event, the day of the one that is meant, and which dates of a repeated one. */
+export type Meant = {
+  readonly event: string
+  readonly on?: string | undefined
+  readonly dates?: Dates | undefined
+}
+
+type Dates = 'this' | 'following' | 'all'
+
+/** The event, of a repeated one the date that is meant or the next one, and how far a change of it goes. */
+export type MeantEvent = { readonly event: CalendarEvent; readonly dates: Dates }
 
 /** Of a repeated event without a day, this many of its dates are offered. */
 const mostDates = 3
 
 /**
  * The one event that is meant, or the question that settles it. Looks a month back and a year ahead. An id
- * of a repeated event means all of its dates.
+ * of a repeated event means all of its dates, one with a "+" that date and all later ones.
  */
 export async function findEvent(
   { calendar }: EventDeps,
-  { event: words, on }: Meant,
+  meant: Meant,
   ctx: ToolContext,
   call: Calling,
-): Promise<Found<CalendarEvent>> {
-  const exact = await calendar.get(words)
+): Promise<Found<MeantEvent>> {
+  const { event: words, on, dates } = meant
+  const exact = await byId(calendar, meant, ctx)
   if (exact !== undefined) return { found: exact }
   const fits = await named(calendar, words, on, ctx)
   const coming = fits.filter((event) => event.end > ctx.now)
-  const meant = coming.length > 0 ? coming : fits.toReversed()
-  const [first] = meant
+  const several = coming.length > 0 ? coming : fits.toReversed()
+  const [first] = several
   if (first === undefined) {
     const when = on === undefined ? '' : ` on ${on}`
     return { result: { text: `I find no event “${words}”${when} in the calendar.` } }
   }
-  if (meant.length === 1) return { found: first }
-  const { zone } = ctx.frame
-  const offered = firstDates(meant).map((event) => refOf(event, zone))
-  if (meant.some(({ uid }) => uid !== first.uid)) return { result: whichOne(offered, call) }
-  const all =
-    call.tool === 'move_event'
-      ? []
-      : [{ type: 'event' as const, id: first.uid, text: `${first.title}, all of its dates` }]
-  return { result: whichOne([...offered, ...all], call) }
+  const question = whichOf(several, dates, ctx.frame.zone)
+  if (question !== undefined) return { result: whichOne(question, call) }
+  const single = first.occurrence === undefined
+  return { found: { event: first, dates: single ? 'this' : (dates ?? 'this') } }
+}
+
+/** What is offered where several fit; undefined where the first is meant. */
+function whichOf(events: readonly CalendarEvent[], dates: Dates | undefined, zone: string) {
+  const [first] = events
+  if (first === undefined || events.length === 1) return undefined
+  const offered = firstDates(events).map((event) => refOf(event, zone))
+  if (events.some(({ uid }) => uid !== first.uid)) return offered
+  if (dates === undefined) return [...offered, ...wholeOrFrom(first, zone)]
+  return dates === 'this' ? offered : undefined
+}
+
+function wholeOrFrom(first: CalendarEvent, zone: string) {
+  const { text } = refOf(first, zone)
+  return [
+    { type: 'event' as const, id: `${eventId(first)}+`, text: `${text}, and all later ones` },
+    { type: 'event' as const, id: first.uid, text: `${first.title}, all of its dates` },
+  ]
+}
+
+async function byId(
+  calendar: Calendar,
+  { event: id, dates }: Meant,
+  ctx: ToolContext,
+): Promise<MeantEvent | undefined> {
+  const from = /^(.+\/-?\d{5,})\+$/s.exec(id)?.[1]
+  const start = from === undefined ? undefined : await calendar.get(from)
+  if (start !== undefined) return { event: start, dates: 'following' }
+  const event = await calendar.get(id)
+  if (event === undefined) return undefined
+  if (event.occurrence !== undefined) return { event, dates: dates ?? 'this' }
+  if (!(await calendar.repeats(id))) return { event, dates: 'this' }
+  const coming = await calendar.list(ctx.now, ctx.now + 366 * day)
+  const next = coming.find(({ uid }) => uid === event.uid)
+  return { event: next ?? { ...event, occurrence: event.start }, dates: dates ?? 'all' }
 }
 
 async function named(

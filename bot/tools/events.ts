@@ -7,6 +7,7 @@ import type { Frame } from '../models/model.ts'
 import { type CalendarEvent, eventId } from '../world/calendar.ts'
 import { changeEvent, type EventDeps, eventTime, findEvent, resumeChange } from './event-change.ts'
 import { changed } from './outside-change.ts'
+import { byRule, changeSeries, datesOfSeries, isSeries } from './series.ts'
 import { byOf, outsideTool, type Tool, type ToolResult } from './tool.ts'
 import { dateFor, shortText, timeOf, whenText } from './words.ts'
 
@@ -79,19 +80,23 @@ export function moveEventTool(deps: EventDeps): Tool {
   return outsideTool({
     name: 'move_event',
     description:
-      'Move an event of the calendar to another time; its length stays. Of a repeated one a single date.',
-    schema: z.object({ event: eventWords, on: onDay, when: whenText }),
+      'Move an event of the calendar to another time; its length stays. Of a repeated one a date, or several.',
+    schema: z.object({ event: eventWords, on: onDay, when: whenText, dates: datesOfSeries }),
     async run(args, ctx) {
       const resumed = await resumeChange(deps, byOf(ctx))
       if (resumed !== undefined) return resumed
       const call = { tool: 'move_event', args }
       const meant = await findEvent(deps, args, ctx, call)
       if ('result' in meant) return meant.result
-      const { found: event } = meant
+      const { event } = meant.found
       const dated = dateFor(args.when, frameOfMove(args.when, event, ctx.frame), call)
       if (dated.type === 'ask') return dated.result
       if (dated.due === undefined) throw new Error('move_event needs `when`')
       const { zone } = ctx.frame
+      if (isSeries(meant.found)) {
+        const change = { start: seriesTo(event, dated.due, zone) }
+        return changeSeries(deps, ctx, { ...meant.found, change, done: 'Moved' })
+      }
       const to = movedTo(event, dated.due, zone)
       const { before, after, event: moved } = await deps.calendar.revise(eventId(event), to)
       const write = await changeEvent(deps, byOf(ctx), {
@@ -120,11 +125,29 @@ function frameOfMove(when: string, event: CalendarEvent, frame: Frame): Frame {
     : frame
 }
 
-/** A new day keeps the time of day, and any move the length. */
-function movedTo(event: CalendarEvent, due: Due, zone: string): { start: Instant; end: Instant } {
-  const timeOfDay = event.start - startOfDay(event.start, zone)
-  const start = due.precision === 'day' && !event.allDay ? due.at + timeOfDay : due.at
-  return { start, end: start + (event.end - event.start) }
+/** A new day keeps the time of day, and any move the length; whole days that get a time become an hour. */
+function movedTo(event: CalendarEvent, due: Due, zone: string): Times {
+  if (event.allDay && due.precision === 'minute') {
+    return { start: due.at, end: due.at + 3_600_000, allDay: false }
+  }
+  const start = newStart(event, due, zone)
+  return { start, end: start + (event.end - event.start), allDay: event.allDay }
+}
+
+function newStart({ start, allDay }: CalendarEvent, due: Due, zone: string): Instant {
+  const timeOfDay = start - startOfDay(start, zone)
+  return due.precision === 'day' && !allDay ? due.at + timeOfDay : due.at
+}
+
+/** Where a date of a series goes, and all others likewise: from where the rule has it, not where it was put off to. */
+function seriesTo(event: CalendarEvent, due: Due, zone: string): Instant {
+  if (event.allDay && due.precision === 'minute') {
+    throw new Error('whole days that are repeated can be moved to another day only')
+  }
+  const start = event.occurrence ?? event.start
+  const to = newStart({ ...event, start }, due, zone)
+  if (to === start) throw new Error('it is at that time already')
+  return to
 }
 
 export function editEventTool(deps: EventDeps): Tool {
@@ -134,6 +157,7 @@ export function editEventTool(deps: EventDeps): Tool {
     schema: z.object({
       event: eventWords,
       on: onDay,
+      dates: datesOfSeries,
       title: shortText('The new title').optional(),
       minutes: z
         .number()
@@ -148,10 +172,13 @@ export function editEventTool(deps: EventDeps): Tool {
       if (resumed !== undefined) return resumed
       const meant = await findEvent(deps, args, ctx, { tool: 'edit_event', args })
       if ('result' in meant) return meant.result
-      const { found: event } = meant
-      const end = args.minutes === undefined ? event.end : event.start + args.minutes * 60_000
-      const title = args.title ?? event.title
-      if (title === event.title && end === event.end) throw new Error('nothing of it would change')
+      const { event } = meant.found
+      const { title, end } = edited(event, args.title, args.minutes)
+      if (isSeries(meant.found)) {
+        const start = event.occurrence ?? event.start
+        const change = { title, end: start + (end - event.start) }
+        return changeSeries(deps, ctx, { ...meant.found, change, done: 'Changed in the calendar:' })
+      }
       const { zone } = ctx.frame
       const {
         before,
@@ -169,20 +196,32 @@ export function editEventTool(deps: EventDeps): Tool {
   })
 }
 
+function edited(event: CalendarEvent, newTitle: string | undefined, minutes: number | undefined) {
+  const end = minutes === undefined ? event.end : event.start + minutes * 60_000
+  const title = newTitle ?? event.title
+  if (title === event.title && end === event.end) throw new Error('nothing of it would change')
+  return { title, end }
+}
+
 export function deleteEventTool(deps: EventDeps): Tool {
   return outsideTool({
     name: 'delete_event',
     description:
-      'Delete an event from the calendar, of a repeated one a single date. Only when the person says so.',
-    schema: z.object({ event: eventWords, on: onDay }),
+      'Delete an event from the calendar, of a repeated one a date or several. Only when the person says so.',
+    schema: z.object({ event: eventWords, on: onDay, dates: datesOfSeries }),
     async run(args, ctx) {
       const resumed = await resumeChange(deps, byOf(ctx))
       if (resumed !== undefined) return resumed
       const meant = await findEvent(deps, args, ctx, { tool: 'delete_event', args })
       if ('result' in meant) return meant.result
-      const { found: event } = meant
-      const { before, after } = await deps.calendar.remove(eventId(event))
-      const many = after === undefined && (await deps.calendar.repeats(event.uid))
+      const { dates } = meant.found
+      if (dates === 'following') {
+        const done = 'Deleted from the calendar:'
+        return changeSeries(deps, ctx, { ...meant.found, dates, change: 'delete', done })
+      }
+      const many = dates === 'all'
+      const id = many ? meant.found.event.uid : eventId(meant.found.event)
+      const { event, before, after } = await deps.calendar.remove(id)
       const time = eventTime(event, ctx.frame.zone)
       const write = await changeEvent(deps, byOf(ctx), {
         text: `Deleted from the calendar: “${event.title}”, ${many ? 'all of its dates, from ' : ''}${time}`,
@@ -192,12 +231,6 @@ export function deleteEventTool(deps: EventDeps): Tool {
       return changed(write)
     },
   })
-}
-
-/** How the event in a text is repeated: RFC 5545's own words, which every calendar takes. */
-function byRule(text: string): string {
-  const rule = /^RRULE:(.*)$/m.exec(text)?.[1]?.trim()
-  return rule === undefined ? ', with all of its dates,' : `, repeated by the rule ${rule},`
 }
 
 export function listEventsTool({ calendar }: EventDeps): Tool {

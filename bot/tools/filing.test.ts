@@ -174,6 +174,7 @@ describe('closing and listing', () => {
       'Done: b book (from Sam).\nDone: c key (from Sam).\nAlready dropped: a ladder (from Sam).',
     )
     expect((await otto.call('list_open', {})).result.text).toBe('Nothing is open.')
+    expect((await otto.call('list_open', { owed: 'mine' })).result.text).toBe('You owe nothing.')
     await otto.undo(turn)
     const { result: list } = await otto.call('list_open', {})
     expect(list.card?.list.map(({ text }) => text)).toEqual(['c key (Sam)', 'b book (Sam)'])
@@ -191,6 +192,34 @@ describe('closing and listing', () => {
     const buttons = card?.buttons.flat() ?? []
     expect(buttons.slice(-2).map(({ label }) => label)).toEqual(['Done 10', 'More'])
     expect(buttons[7]?.act.id).toBe(card?.list[7]?.id)
+  })
+
+  it('lists one side page by page, and says so where it is empty', async () => {
+    const otto = open()
+    await otto.call('add_loop', { text: 'my rent', owed: 'mine' })
+    for (let i = 1; i <= 11; i++)
+      await otto.call('add_loop', { text: `book ${i}`, owed: 'theirs', who: 'Ana' })
+    expect(await otto.say('who owes me?')).toMatch(
+      /^Open:\n1\. Waiting for: book (?:.*\n)+\+1 more$/,
+    )
+    await otto.tap('More')
+    expect(otto.last()).toMatch(/^Open:\n11\. Waiting for: book \d+ \(from Ana\)$/)
+    expect(await otto.say('what do I owe?')).toMatch(/^Open:\n1\. my rent$/)
+  })
+
+  it('lists what is kept, the newest first, and names the memories', async () => {
+    const otto = open()
+    expect((await otto.call('list_notes', { kind: 'fact' })).result.text).toMatch(/^Nothing yet/)
+    expect((await otto.call('list_notes', { kind: 'saved' })).result.text).toBe('Nothing is saved.')
+    for (let i = 1; i <= 16; i++) await otto.call('remember', { text: `fact ${i} is so` })
+    await otto.call('save', { text: 'https://example.org/owls' })
+    const { card } = (await otto.call('list_notes', { kind: 'fact' })).result
+    expect(card?.text).toMatch(
+      /^What I was told to remember:\n1\. fact \d+ is so.* \(Tue 1 Dec 2026\)\n/,
+    )
+    expect(card?.text).toMatch(/\n\+1 more: ask for them by a word$/)
+    expect(card?.list).toHaveLength(15)
+    expect(await otto.say('what did I save?')).toMatch(/^Saved for later:\n1\. https:.*owls/)
   })
 
   it('recalls each source under its own heading, and a miss is only a miss', async () => {

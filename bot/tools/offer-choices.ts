@@ -43,6 +43,7 @@ const mayOffer = new Set([
   'resume_trigger',
   'change_trigger',
   'list_triggers',
+  'list_notes',
   'set_zone',
   'watch',
   // It only asks: the forgetting itself takes a tap of its own.
@@ -71,7 +72,8 @@ export function offerChoicesTool({ store, newId }: Deps): Tool {
         .max(3),
     }),
     run(args, ctx) {
-      const origin = ctx.origin === 'said' ? 'said' : 'forwarded'
+      const { origin: of } = ctx
+      const origin = of === 'said' || of === 'fetched' ? of : 'forwarded'
       const foreign = args.choices.find(({ tool }) => origin !== 'said' && ownWords.has(tool))
       if (foreign !== undefined)
         throw new Error(`${foreign.tool} is not offered for other people’s words`)
@@ -92,7 +94,9 @@ export function offerChoicesTool({ store, newId }: Deps): Tool {
         return [{ label, act: { verb: 'offer', id } }]
       })
       rows.push([{ label: 'Just keep it', act: { verb: 'keep', id: question } }])
-      return { text: args.text, buttons: rows }
+      const asked = { about: 'choice', question, choices: args.choices } as const
+      // Chosen in words, what somebody else wrote would pass for the person's own.
+      return { text: args.text, buttons: rows, ...(origin === 'said' && { asked }) }
     },
   })
 }

@@ -8,6 +8,26 @@ const open = (start?: string) => {
   return { world, otto: startOtto(world) }
 }
 
+it('what was read on a page is kept only by a tap, and then as what a page said', async () => {
+  const { otto } = open()
+  const choices = [{ label: 'Keep it', tool: 'remember', args: { text: 'The pool opens at 9' } }]
+  const args = { text: 'Shall I keep that?', choices }
+  const { result } = await otto.call('offer_choices', args, { origin: 'fetched' })
+  expect(result.asked).toBeUndefined()
+  expect(otto.stores.notes.search('pool')).toEqual([])
+  const refused = await otto.call(
+    'remember',
+    { text: 'The pool opens at 9' },
+    { origin: 'fetched' },
+  )
+  expect(refused.result.text).toContain('nobody vouches for it')
+  const id = result.buttons?.[0]?.[0]?.act.id ?? ''
+  expect(otto.stores.store.offer(id)).toMatchObject({ origin: 'fetched', tool: 'remember' })
+  const tapped = { chosen: true, origin: 'fetched' } as const
+  await otto.call('remember', { text: 'The pool opens at 9' }, tapped)
+  expect(otto.stores.notes.search('pool')).toMatchObject([{ source: 'page', origin: 'fetched' }])
+})
+
 describe('choices', () => {
   it('do nothing until one is tapped, and keep the words and their origin for then', async () => {
     const { otto } = open()
@@ -20,7 +40,7 @@ describe('choices', () => {
     const buttons = ran.result.buttons?.flat() ?? []
     expect(buttons.map(({ label }) => label)).toEqual(['Save it', 'Just keep it'])
     const offer = otto.stores.store.offer(buttons[0]?.act.id ?? '')
-    expect(offer).toMatchObject({ text: 'https://example.org', origin: 'forwarded', tool: 'save' })
+    expect(offer).toMatchObject({ text: 'https://example.org', origin: 'fetched', tool: 'save' })
     expect(otto.stores.notes.search('')).toEqual([])
   })
 

@@ -12,15 +12,18 @@ export type OutsideChange = {
   readonly text: string
   readonly undo: string
   readonly reversal: Reversal
+  /** What has to be changed after it, where one text does not hold all of the change. */
+  readonly further?: readonly Reversal[]
 }
 
 /**
- * Changes one thing outside: the intent with its reversal first, then the thing, then the outcome. Rejects,
+ * Changes one thing outside: the intent with its reversals first, then the thing, then the outcome. Rejects,
  * with nothing done, where it is no longer what the intent was made on.
  */
 export function changeOutside(deps: OutsideDeps, by: By, change: OutsideChange): Promise<Write> {
-  const { text, undo, reversal } = change
-  const intent = { by, text, undo, reversals: [reversal], status: 'intended' } as const
+  const { text, undo, reversal, further = [] } = change
+  const reversals = [reversal, ...further]
+  const intent = { by, text, undo, reversals, status: 'intended' } as const
   return carryOut(deps, deps.notes.recordWrite(intent))
 }
 
@@ -41,18 +44,34 @@ export function changed(write: Write): ToolResult {
 }
 
 async function carryOut({ notes, texts }: OutsideDeps, write: Write): Promise<Write> {
-  const [reversal] = write.reversals
   if (write.status === 'failed') throw new Error('that did not work before; nothing was done')
   const open = write.status === 'intended' || write.status === 'unknown'
-  if (!open || reversal === undefined) return write
+  if (!open || write.reversals.length === 0) return write
+  const done: Reversal[] = []
   try {
-    await texts.swap(reversal.id, reversal.before, reversal.after)
+    for (const r of write.reversals) {
+      await texts.swap(r.id, r.before, r.after)
+      done.push(r)
+    }
   } catch (cause) {
-    if (cause instanceof OutcomeUnknown) return notes.settleWrite(write.id, 'unknown')
+    if (cause instanceof OutcomeUnknown || !(await takenBack(texts, done))) {
+      return notes.settleWrite(write.id, 'unknown')
+    }
     notes.settleWrite(write.id, 'failed')
     throw cause
   }
   return notes.settleWrite(write.id, 'done')
+}
+
+/** Nothing is left half done: what was changed before something failed is put back. Says whether it is. */
+async function takenBack(texts: OutsideDeps['texts'], done: readonly Reversal[]): Promise<boolean> {
+  try {
+    for (const r of done.toReversed()) await texts.swap(r.id, r.after, r.before)
+    return true
+  } catch (cause) {
+    if (cause instanceof Error) return false
+    throw cause
+  }
 }
 
 /** The question which one of several is meant. */

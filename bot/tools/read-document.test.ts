@@ -41,5 +41,5 @@ it('one that is not there, or cannot be read, is said', async () => {
   expect((await read({ document: 'contract' })).text).toBe(
     'I find no document kept under “contract”.',
   )
-  expect((await read({ document: 'photo' })).text).toContain('neither text nor a PDF')
+  expect((await read({ document: 'photo' })).text).toContain('neither text, a PDF nor')
 })

@@ -24,7 +24,7 @@ export function readDocumentTool({ notes, readDocument }: DocumentDeps): Tool {
     }),
     async run({ document, from = 0 }, ctx) {
       const note = documentIn(notes, document, ctx)
-      const file = kept.exec(note?.text ?? '')?.[1]
+      const file = note && fileOf(note)
       if (note === undefined || file === undefined) {
         return { text: `I find no document kept under “${excerpt(document)}”.` }
       }
@@ -47,8 +47,13 @@ function shown({ text, pages }: DocumentText, from: number, id: string): ToolRes
   }
 }
 
+/** The kept file that a saved note names. */
+export function fileOf({ text }: Note): string | undefined {
+  return kept.exec(text)?.[1]
+}
+
 /** The one meant: by id, the one replied to, else the newest whose note has the words. */
-function documentIn(notes: Notes, words: string, ctx: ToolContext): Note | undefined {
+export function documentIn(notes: Notes, words: string, ctx: ToolContext): Note | undefined {
   const replied = ctx.frame.repliedTo?.refs.find(({ type }) => type === 'saved')
   const known = notes.get(words) ?? (replied && notes.get(replied.id))
   if (known !== undefined && kept.test(known.text)) return known

@@ -41,8 +41,11 @@ export function recallTool(deps: RecallDeps): Tool {
       const query = args.when === undefined ? args.query : `${args.query} ${args.when}`
       const notes = notesFor(deps.notes, args.query, mode)
       const pages = pagesFor(deps.notes, args.query)
-      const memories = deps.memories.search(args.query).slice(0, noteLimit[mode])
-      const recalled = await deps.memory.recall(query, { exceptTurn: ctx.turn })
+      // The conversation is searched in a thread: the files are read meanwhile.
+      const [recalled, memories] = await Promise.all([
+        deps.memory.recall(query, { exceptTurn: ctx.turn }),
+        Promise.resolve().then(() => deps.memories.search(args.query).slice(0, noteLimit[mode])),
+      ])
       const { found: said, why } = recalled
       const { zone } = ctx.frame
       const elsewhere = otherConversations(deps.memory)
@@ -58,7 +61,8 @@ export function recallTool(deps: RecallDeps): Tool {
         tools: inHeading(said, 'tool output', line),
         summaries: recalled.bullets,
       }
-      const asked = { said, notes, words: searchWords(query), line }
+      const surely = recalled.sure === 'found'
+      const asked = { said, notes, words: searchWords(query), sure: surely, line }
       const parts = mode === 'wide' ? all(lines) : telling(lines, asked)
       const byWords = wordsOnly(deps.memory, why)
       const known = [notes, memories, pages].some((found) => found.length > 0)
@@ -76,7 +80,7 @@ export function recallTool(deps: RecallDeps): Tool {
       const refs = notes.flatMap(({ kind, id, text }): Ref[] =>
         kind === 'loop' ? [{ type: kind, id, text }] : [],
       )
-      const text = [...unsure(args.query, recalled, known), ...parts].join('\n')
+      const text = [...unsure(args.query, recalled, known, { ...asked, mode }), ...parts].join('\n')
       const buttons = stillTrue(notes, ctx.now)
       const foreign = foreignIn([...said, ...notes, ...pages])
       return { text: text + (mode === 'wide' ? byWords : ''), refs, buttons, ...foreign }
@@ -85,7 +89,7 @@ export function recallTool(deps: RecallDeps): Tool {
 }
 
 /** Whether anything recalled is somebody else's word, or what a tool gave: that it stays. */
-function foreignIn(recalled: readonly { readonly origin: Recalled['origin'] }[]) {
+export function foreignIn(recalled: readonly { readonly origin: Recalled['origin'] }[]) {
   const own = new Set<Recalled['origin']>(['said', 'reply', 'unasked'])
   const foreign = recalled.some(({ origin }) => !own.has(origin))
   return { recalled: true as const, ...(foreign ? { untrusted: true as const } : {}) }
@@ -142,9 +146,18 @@ function count({ recalledLog }: RecallDeps, found: Found): void {
   if (names.length > 0) recalledLog?.hit('memory', names)
 }
 
-/** Said above what comes nearest, so that the nearest is not taken for an answer. */
-function unsure(query: string, { sure }: Recall, known: boolean): readonly string[] {
-  if (sure === 'found' || known) return []
+/**
+ * Said above what comes nearest, so that the nearest is not taken for an answer: also of what only means
+ * something alike, in the narrow mode, where there is no model to sift it.
+ */
+function unsure(
+  query: string,
+  { sure, found }: Recall,
+  known: boolean,
+  { words, mode }: Pick<Looked, 'words'> & { readonly mode: 'wide' | 'narrow' },
+): readonly string[] {
+  const named = mode === 'wide' || found.some(({ text }) => holdsOneOf(words, text))
+  if (known || (sure === 'found' && named)) return []
   return [`I found nothing that surely answers “${query}”; this comes nearest:`]
 }
 
@@ -184,6 +197,7 @@ type Looked = {
   readonly said: readonly Recalled[]
   readonly notes: readonly Note[]
   readonly words: readonly string[]
+  readonly sure: boolean
   readonly line: (said: Recalled) => string
 }
 
@@ -191,7 +205,7 @@ type Looked = {
  * The narrow answer: notes, then what the person said and did not ask, without what a note holds already;
  * memories, which are made of both, only where neither answers.
  */
-function telling(lines: Lines, { said, notes, words, line }: Looked): string[] {
+function telling(lines: Lines, { said, notes, words, sure, line }: Looked): string[] {
   const spoken = said.filter(
     ({ speaker, origin, text }) =>
       speaker === 'person' && origin === 'said' && !text.trim().endsWith('?'),
@@ -203,7 +217,9 @@ function telling(lines: Lines, { said, notes, words, line }: Looked): string[] {
     ...section('From your notes:', lines.notes),
     ...section('From our conversation:', conversation),
   ]
-  const nearest = lines.conversation.slice(0, 1)
+  // Also what Otto said itself; what neither has a word of the question nor surely means it is nothing found.
+  const near = said.find(({ text }) => holdsOneOf(words, text)) ?? (sure ? spoken[0] : undefined)
+  const nearest = near === undefined ? [] : [line(near)]
   return parts.length > 0 ? parts : all({ ...lines, conversation: nearest, summaries: [] })
 }
 

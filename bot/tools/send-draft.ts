@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatTime } from '../../memory/time/zones.ts'
 import type { Drafts } from '../../notes/drafts.ts'
 import type { By, Draft } from '../../notes/note.ts'
+import type { Attaching } from '../saved/attaching.ts'
 import { approval } from '../turn/approval.ts'
 import type { MailBox } from '../world/mail.ts'
 import { shown } from './draft-message.ts'
@@ -11,6 +12,7 @@ import { byOf, outsideTool, type Tool, type ToolContext, type ToolResult } from 
 export type SendingDeps = {
   readonly drafts: Drafts
   readonly mail: MailBox
+  readonly attaching: Pick<Attaching, 'contentOf'>
   readonly zone: () => string
 }
 
@@ -92,7 +94,11 @@ export async function sendDraft(
   }
   const { draft } = claim
   const { messageId, subject, text, address = draft.to } = draft
-  const sent = await mail.send({ messageId, to: address, subject, text })
+  const files = filesOf(deps, draft)
+  const sent =
+    'fault' in files
+      ? { type: 'refused' as const, why: files.fault }
+      : await mail.send({ messageId, to: address, subject, text, ...files })
   switch (sent.type) {
     case 'sent': {
       const settled = drafts.settle(id, 'sent', by)
@@ -118,6 +124,17 @@ export async function sendDraft(
         stale: false,
       }
   }
+}
+
+/** What goes with it, as it was shown; `fault` where one file is not that any more. */
+function filesOf({ attaching }: SendingDeps, { attachments = [] }: Draft) {
+  const files: { name: string; content: Buffer }[] = []
+  for (const attachment of attachments) {
+    const content = attaching.contentOf(attachment)
+    if ('fault' in content) return { fault: content.fault }
+    files.push({ name: attachment.name, content })
+  }
+  return files.length === 0 ? {} : { attachments: files }
 }
 
 function maybe(address: string, why: string): string {

@@ -52,6 +52,32 @@ describe('remind', () => {
     expect(otto.stores.triggers.count({ kind: 'reminder' })).toBe(0)
   })
 
+  it('what is open says that reminders are set, for who asks may mean them', async () => {
+    const otto = open()
+    await otto.call('remind', { text: 'the cat', when: 'tomorrow at 18:00' })
+    const one = '1 reminder is set: the cat, Wed 2 Dec 2026, 18:00.'
+    expect((await otto.call('list_open', {})).result.text).toBe(`Nothing is open.\n${one}`)
+    await otto.call('remind', { text: 'the oven', when: 'at 15:00' })
+    await otto.call('add_loop', { text: 'pay Ana', owed: 'mine' })
+    const { result } = await otto.call('list_open', {})
+    const two = '2 reminders are set, the next one: the oven, Tue 1 Dec 2026, 15:00.'
+    expect(result.card?.text).toBe(`Open:\n1. pay Ana\n${two}`)
+    expect((await otto.call('list_open', { about: 'Ana' })).result.text).toBe('Open:\n1. pay Ana')
+  })
+
+  it.each([
+    ['no, sunday', 'Sun 6 Dec 2026, 15:00'],
+    ['actually make it 4pm', 'Sat 5 Dec 2026, 16:00'],
+    ['sorry, the 14th at 9:30', 'Mon 14 Dec 2026, 09:30'],
+  ])('right after it was set, “%s” is for it', async (words, when) => {
+    const otto = open()
+    await otto.say('remind me about the flights on saturday at 15:00')
+    expect(await otto.say(words)).toMatch(new RegExp(`^Changed: the flights, ${when}`))
+    expect(otto.stores.triggers.count({ kind: 'reminder' })).toBe(1)
+    await otto.say('undo that')
+    expect((await otto.call('list_triggers', {})).result.text).toMatch(/Sat 5 Dec 2026 at 15:00/)
+  })
+
   it('an answer that names the time alone keeps how it repeats', async () => {
     const otto = open()
     const { result } = await otto.call('remind', { text: 'stand up', when: 'weekdays at 7' })

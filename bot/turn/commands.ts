@@ -1,7 +1,9 @@
+import type { SessionEnd } from '../../hooks/session-end.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Notes } from '../../notes/notes.ts'
 import { createRuleCommands } from '../rules/commands.ts'
 import type { Conversations } from '../sessions/conversations.ts'
+import type { Setup } from '../setup/setup.ts'
 import type { Card } from '../tools/tool.ts'
 import type { TriggerCommands } from '../triggers/commands.ts'
 
@@ -19,13 +21,21 @@ export function createCommands(deps: {
   readonly why: () => string
   /** What the models have cost. */
   readonly cost: () => string
-  readonly settings: () => Card
+  /** The card; with words ("brief 07:15") after the change they ask for. */
+  readonly settings: (words: string, turn: string) => Card
   readonly consolidate: (turn: string) => Promise<string>
   readonly conversations: Conversations
+  readonly leave: SessionEnd
   readonly ofTriggers: TriggerCommands
+  readonly setup: Setup
 }): Command {
   const { memory } = deps
   const rules = createRuleCommands(deps)
+
+  async function begin(): Promise<string> {
+    await deps.leave(memory.session(), memory.newSession)
+    return 'A new conversation. Rules, notes, drafts and reminders go on.'
+  }
 
   async function compact(): Promise<string> {
     const { how } = await memory.compact('asked')
@@ -38,8 +48,7 @@ export function createCommands(deps: {
     const [name = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
     switch (name.replace(/@\w+$/, '')) {
       case '/new':
-        memory.newSession()
-        return 'A new conversation. Rules, notes, drafts and reminders go on.'
+        return begin()
       case '/sessions':
         return deps.conversations.command(rest[0])
       case '/rules':
@@ -52,8 +61,10 @@ export function createCommands(deps: {
         return deps.ofTriggers.zone(rest.join(' '), turn)
       case '/why':
         return deps.why()
+      case '/start':
+        return deps.setup.open()
       case '/settings':
-        return deps.settings()
+        return deps.settings(text.trim().replace(/^\S+\s*/u, ''), turn)
       case '/cost':
         return deps.cost()
       case '/compact':
@@ -61,7 +72,10 @@ export function createCommands(deps: {
       case '/consolidate':
         return deps.consolidate(turn)
       default:
-        return rules.inWords(text, turn)
+        return (
+          deps.setup.answer(text, { turn, call: 'setup', at: deps.now() }) ??
+          rules.inWords(text, turn)
+        )
     }
   }
 }

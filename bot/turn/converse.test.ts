@@ -6,7 +6,7 @@ import { type Message, type Model, ModelError, type ToolCall } from '../models/m
 import { sampleFrame } from '../models/test/sample-frame.ts'
 import { localTool, outsideTool } from '../tools/tool.ts'
 import { createContextTier } from './context/tier.ts'
-import { converse, mostRounds } from './converse.ts'
+import { converse, mostCharacters, mostRounds } from './converse.ts'
 import { createTurnStore } from './store.ts'
 import { createToolbox } from './toolbox.ts'
 
@@ -146,6 +146,20 @@ describe('a conversation with a model', () => {
     const said = await converse(deps, model, turn, idle)
     expect(said.stop).toBe('loop')
     expect(eaten().length).toBeLessThanOrEqual(mostRounds)
+  })
+
+  it.each([
+    ['words', { type: 'text', text: 'and so on '.repeat(100) }],
+    ['calls', { type: 'call', call: { id: 'a', name: 'eat', args: { what: 'x'.repeat(10_000) } } }],
+  ] as const)('cuts an answer of %s that never ends, and does nothing of it', async (_, event) => {
+    const { deps, turn, eaten } = kitchen()
+    const model: Model = async function* () {
+      for (;;) yield event
+    }
+    const { text, stop } = await converse(deps, model, turn, new AbortController().signal)
+    expect(stop).toBe('length')
+    expect(text.length).toBeLessThan(mostCharacters.words + 2_000)
+    expect(eaten()).toEqual([])
   })
 
   it('runs no further call once it was stopped', async () => {

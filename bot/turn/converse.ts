@@ -5,6 +5,7 @@ import {
   type Message,
   type Model,
   ModelError,
+  type ModelEvent,
   type ToolCall,
   type Usage,
 } from '../models/model.ts'
@@ -18,6 +19,8 @@ import type { Ran, Toolbox } from './toolbox.ts'
 /** A turn may run this many calls, and ask its model once more: a loop is ended, not followed. */
 export const mostCalls = 120
 export const mostRounds = mostCalls + 1
+/** Characters of one answer's words, and of all of it with its calls: nobody's own limits come near. */
+export const mostCharacters = { words: 200_000, all: 4_000_000 }
 
 export type ConverseDeps = {
   readonly store: TurnStore
@@ -176,6 +179,11 @@ function wordsOf({ said, text }: Answer): readonly string[] {
   return [said === undefined ? '' : `(${said})`, text].filter((words) => words !== '')
 }
 
+function sizeOf(event: ModelEvent): number {
+  if (event.type === 'text') return event.text.length + 1
+  return event.type === 'call' ? JSON.stringify(event.call).length : 1
+}
+
 async function ask(
   model: Model,
   request: Parameters<Model>[0],
@@ -186,7 +194,12 @@ async function ask(
   let said: string | undefined
   const calls: ToolCall[] = []
   const ended = { stop: 'end', usage: undefined } as const
+  let size = 0
   for await (const event of model(request, signal)) {
+    size += sizeOf(event)
+    // One that never ends is cut here; leaving the loop closes the stream.
+    if (size > mostCharacters.all || text.length > mostCharacters.words)
+      return { text: text.trim(), calls: [], said, ...ended, stop: 'length' }
     switch (event.type) {
       case 'again':
         text = ''

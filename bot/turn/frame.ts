@@ -7,6 +7,7 @@ import type { Frame, Ref } from '../models/model.ts'
 import type { Outbox } from '../telegram/outbox.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { loopRef } from '../tools/words.ts'
+import { withoutCalendar } from '../trust/calendar-lines.ts'
 import type { TurnStore } from './store.ts'
 
 export type FrameDeps = {
@@ -17,10 +18,12 @@ export type FrameDeps = {
   readonly briefs: Briefs
   readonly outbox: Outbox
   readonly store: TurnStore
-  readonly hookNote: (generation: number) => string | undefined
+  readonly hookNote: (view: Frame['view']) => string | undefined
   readonly now: () => number
   readonly zone: () => string
   readonly dateOrder: () => Frame['dateOrder']
+  /** What models are to answer in; the language of the message, if not given. */
+  readonly language?: () => string | undefined
 }
 
 /** Where a message came from, so that replies and lists can be resolved. */
@@ -38,14 +41,16 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
   const now = deps.now()
   const view = deps.memory.view()
   const open = deps.notes.open()
+  const language = deps.language?.()
   const shown = replyTo && deps.outbox.shown(bot, chat, replyTo.messageId)
   return {
     now,
     zone: deps.zone(),
     dateOrder: deps.dateOrder(),
+    ...(language === undefined ? {} : { language }),
     view,
     rules: deps.memory.rules(),
-    hookNote: deps.hookNote(view.generation),
+    hookNote: deps.hookNote(view),
     // What nobody vouches for is shown by its list, which says so.
     due: deps.briefs.dueLines(
       now,
@@ -53,11 +58,12 @@ export function frameFor(deps: FrameDeps, place: Place): Frame {
     ),
     drafts: deps.drafts.held(),
     repliedTo: replyTo && {
-      text: shown?.text || replyTo.text,
+      text: withoutCalendar(shown?.text || replyTo.text),
       refs: shown?.refs ?? [],
       ...(replyTo.forwarded || readByTurn(deps.store, shown?.turn) ? { untrusted: true } : {}),
     },
     list: deps.outbox.lastList(bot, chat),
+    before: deps.outbox.lastReply(bot, chat),
     asked: deps.store.asked(chat),
     loops: [...open.map(loopRef), ...armedReminders(deps)],
   }

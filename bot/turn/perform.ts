@@ -10,6 +10,7 @@ import type { Frame } from '../models/model.ts'
 import { performOnRule } from '../rules/taps.ts'
 import type { Conversations } from '../sessions/conversations.ts'
 import { performOnSetting, type SettingsCardDeps } from '../settings/card.ts'
+import type { Setup } from '../setup/setup.ts'
 import type { Inbox } from '../telegram/inbox.ts'
 import type { Outbox } from '../telegram/outbox.ts'
 import { type SendingDeps, sendDraft, stateOf } from '../tools/send-draft.ts'
@@ -36,6 +37,7 @@ export type PerformDeps = ForgetDeps & {
   readonly zone: () => string
   readonly dateOrder: () => Frame['dateOrder']
   readonly settings: SettingsCardDeps
+  readonly setup: Pick<Setup, 'tap'>
   readonly inbox: Pick<Inbox, 'again'>
   /** There is something new to do. */
   readonly knock: () => void
@@ -79,6 +81,8 @@ export function createPerform(deps: PerformDeps): PerformTap {
       case 'again':
       case 'confirm':
       case 'correct':
+      case 'stop':
+      case 'setup':
       case 'date':
       case 'nudge':
         return Promise.resolve(toast('That is gone.'))
@@ -89,7 +93,7 @@ export function createPerform(deps: PerformDeps): PerformTap {
       case 'forget':
         return forgetOnTap(deps, tap)
       case 'resume':
-        return Promise.resolve(deps.conversations.resumeOnTap(tap))
+        return deps.conversations.resumeOnTap(tap)
       case 'adopt':
         return Promise.resolve(deps.conversations.adoptOnTap(tap, by))
     }
@@ -103,6 +107,7 @@ function performOnOwn(deps: PerformDeps, tap: Tap, by: By): ReturnType<typeof li
     performOnTrigger(deps, tap, by) ??
     performOnRule(deps, tap, by) ??
     performOnSetting(deps.settings, tap, by) ??
+    deps.setup.tap(tap, by) ??
     performAgain(deps, tap) ??
     performOnFact(deps, tap, by)
   )

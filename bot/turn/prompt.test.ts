@@ -43,7 +43,7 @@ it('tells the tail all of this moment, each thing by its id', () => {
     '- the contract, today',
     'Drafts held for approval:',
     '- draft d1 to Sam (no address yet): "He comes on Thursday"',
-    'Your note from before the conversation was last shortened:',
+    'Your note from before the conversation was last shortened or left:',
     '<quoted from="Otto">',
     '> Drafts held: d1',
     '> Running task: none',

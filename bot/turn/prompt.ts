@@ -1,6 +1,7 @@
 import type { Item, View } from '../../memory/item.ts'
 import { formatWhen, localDateTime } from '../../memory/time/zones.ts'
 import type { Asked, Frame, Ref } from '../models/model.ts'
+import { withoutCalendar } from '../trust/calendar-lines.ts'
 import { isPassedOn } from '../trust/passed-on.ts'
 
 /**
@@ -71,7 +72,8 @@ export function renderItem(
   item: Pick<Item, 'speaker' | 'origin' | 'at' | 'text'>,
   zone: string,
 ): string {
-  if (item.speaker === 'otto') return wellFormed(item.text)
+  if (item.speaker === 'otto')
+    return wellFormed(item.origin === 'unasked' ? withoutCalendar(item.text) : item.text)
   if (isPassedOn(item)) return passedOnLine(item, zone)
   const at = `[${localDateTime(item.at, zone).replace('T', ' ')}]`
   const own = item.speaker === 'person' && item.origin === 'said'
@@ -103,8 +105,12 @@ function askedWords(asked: Asked): string {
       return 'whether to forget what was named; only the tap on Forget does it'
     case 'when':
       return `when, for ${asked.tool} ${JSON.stringify(asked.args)}`
+    case 'what':
+      return `what (its text), for ${asked.tool} ${JSON.stringify(asked.args)}`
     case 'which':
       return `which one, for ${asked.tool} ${JSON.stringify(asked.args)}`
+    case 'choice':
+      return `which of these: ${asked.choices.map(({ label }) => oneLine(label)).join(' · ')}`
     default:
       return asked satisfies never
   }
@@ -145,6 +151,9 @@ export function renderTail(frame: Frame): string {
   })
   const lines = [
     `It is ${formatWhen(frame.now, frame.zone, 'minute')} (${frame.zone}). The person writes dates ${order}.`,
+    ...(frame.language === undefined
+      ? []
+      : [`Answer in ${oneLine(frame.language)}, whatever language the person writes in.`]),
     ...(view.rulesChanged === undefined
       ? []
       : [
@@ -165,7 +174,7 @@ export function renderTail(frame: Frame): string {
     ...(frame.hookNote === undefined
       ? []
       : [
-          'Your note from before the conversation was last shortened:',
+          'Your note from before the conversation was last shortened or left:',
           quoted(frame.hookNote, 'Otto'),
         ]),
     ...list(

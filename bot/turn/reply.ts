@@ -31,7 +31,9 @@ export function composeReply(
   )
   const words = withoutRepeats(said, [...repeated])
   const writes = results.flatMap(({ writes: each }) => each ?? [])
-  const asked = results.findLast((result) => result.asked !== undefined)?.asked
+  const questions = results.flatMap((result) => result.asked ?? [])
+  // What waits for an answer in words comes before what has buttons.
+  const asked = questions.findLast(({ about }) => about !== 'choice') ?? questions.at(-1)
   const buttons = results.flatMap((result) => result.buttons ?? [])
   const refs: Ref[] = [
     ...results.flatMap((result) => (result.card === undefined ? (result.refs ?? []) : [])),

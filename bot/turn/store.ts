@@ -59,7 +59,7 @@ export type Offer = {
   readonly tool: string
   readonly args: Record<string, unknown>
   readonly text: string
-  readonly origin: 'said' | 'forwarded'
+  readonly origin: 'said' | 'forwarded' | 'fetched'
   readonly takenAt: Instant | undefined
 }
 
@@ -141,7 +141,7 @@ type OfferRow = {
   tool: string
   args: string
   text: string
-  origin: 'said' | 'forwarded'
+  origin: 'said' | 'forwarded' | 'fetched'
   taken_at: number | null
 }
 
@@ -158,6 +158,9 @@ function offersAndQuestions(db: Db) {
   const offer = db.prepare<[string], OfferRow>('SELECT * FROM offer WHERE id = ?')
   const take = db.prepare<[Instant, string]>(
     'UPDATE offer SET taken_at = ? WHERE question = ? AND taken_at IS NULL',
+  )
+  const untaken = db.prepare<[string]>(
+    'SELECT 1 FROM offer WHERE question = ? AND taken_at IS NULL',
   )
   const ask = db.prepare<[number, string, Instant]>(
     `INSERT INTO asked (chat, question, at) VALUES (?, ?, ?)
@@ -187,7 +190,9 @@ function offersAndQuestions(db: Db) {
     },
     asked(chat: number): Asked | undefined {
       const row = asked.get(chat)
-      return row && JSON.parse(row.question)
+      const question: Asked | undefined = row && JSON.parse(row.question)
+      const over = question?.about === 'choice' && untaken.get(question.question) === undefined
+      return over ? undefined : question
     },
   }
 }

@@ -33,6 +33,7 @@ const mayForUntrusted: ReadonlySet<string> = new Set([
   'list_events',
   'list_tasks',
   'list_triggers',
+  'list_notes',
   'keep_value',
   'brief',
   'ask',
@@ -108,6 +109,8 @@ export function createToolbox(deps: {
       try {
         return await attempt(call, ctx, record)
       } catch (cause) {
+        // Nothing of it was kept, and the model could not mend it: the turn breaks off and is taken up with room.
+        if (isDatabaseFull(cause)) throw cause
         deps.log.warn('a tool call failed', { tool: call.name, fault: faultOf(cause) })
         const ran = {
           result: { text: cause instanceof Error ? cause.message : String(cause) },
@@ -118,6 +121,10 @@ export function createToolbox(deps: {
       }
     },
   }
+}
+
+function isDatabaseFull(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_FULL'
 }
 
 /** Where it happened, without its words: those are for the model and may repeat a note or a message. */

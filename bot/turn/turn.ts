@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { type Frame, type Image, type Model, ModelError, type ToolCall } from '../models/model.ts'
 import type { Near } from '../near/near.ts'
 import type { Look } from '../photos/look.ts'
-import { withHeard } from '../rules/heard.ts'
+import { heardIn, withHeard } from '../rules/heard.ts'
 import type { InboxRow } from '../telegram/message.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { passedOn } from '../trust/passed-on.ts'
@@ -18,7 +18,9 @@ import type { Command } from './commands.ts'
 import type { ContextTier } from './context/tier.ts'
 import { type Conversed, converse, type Running, soFar } from './converse.ts'
 import { type FrameDeps, frameFor, type Place } from './frame.ts'
+import { closeChosen } from './offers/words.ts'
 import { composeReply, type Reply, replyAfterFailure, replyOfCommand } from './reply.ts'
+import { cannotHandle, untilThen } from './steps/failing.ts'
 import { type HearDeps, heardBefore, hearRows, type Message, messagesOf } from './steps/hear.ts'
 import { withKept } from './steps/kept.ts'
 import { backWords, isNews, wasAway } from './steps/outage.ts'
@@ -50,7 +52,7 @@ export type TurnDeps = FrameDeps &
     readonly recalledLog?: Pick<RecalledLog, 'answered'>
     /** Answers to what was written while Otto was off. */
     readonly backlog: Backlog
-    readonly markHookNote: (generation: number, turn: string) => void
+    readonly markHookNote: (view: Frame['view'], turn: string) => void
     /** After the commit of a reply: send it. */
     readonly drain: () => Promise<void>
     /** After a reply: compaction and whatever may wait. Must not throw. */
@@ -83,7 +85,9 @@ export async function runTurn(
   const place = { bot: row.bot, chat: message.chat, replyTo: message.replyTo }
   const over = new AbortController()
   const { messageId } = message
-  const growing = deps.working({ ...place, messageId }, over.signal, row.tries > 0)
+  const work = deps.working({ ...place, messageId }, over.signal, row.tries > 0)
+  const growing = work.grow
+  let said = false
   try {
     const { fault, rows: listened } = await deps.listen(joined, signal)
     const rows = heardBefore(deps, listened)
@@ -99,9 +103,10 @@ export async function runTurn(
         : replyUnheard(turn.id, row.id, unseen),
     )
     over.abort('answered')
-    say(deps, rows, place, running, reply)
+    said = say(deps, rows, place, running, reply, await work.end())
   } finally {
     over.abort('answered')
+    if (!said) await work.drop()
   }
   await deps.drain()
   deps.afterwards()
@@ -115,7 +120,9 @@ function framed(deps: TurnDeps, { id, text, origin }: Omit<Running, 'frame'>, pl
   const frame = frameFor(deps, place)
   const away = wasAway(deps.store) ? { wasAway: true as const } : {}
   const near = origin === 'said' ? deps.near?.(text) : undefined
-  return { ...frame, passedOn: passedOn(frame.view, id, frame.now), ...away, ...(near && { near }) }
+  const heard = heardIn(deps.notes, id)
+  const passed = passedOn(frame.view, id, frame.now)
+  return { ...frame, passedOn: passed, ...away, ...heard, ...(near && { near }) }
 }
 
 /** Steps 2 and 3: what Otto answers, whatever the model does. */
@@ -248,41 +255,31 @@ async function afterModelError(
   return composeReply(turn.id, `${meanwhile}\n${text}`, own)
 }
 
-const named: ReadonlyMap<string, string> = new Map([
-  ['voice', 'a voice message'],
-  ['audio', 'an audio file'],
-  ['animation', 'an animation'],
-])
-
-function untilThen({ kind }: ModelError): string {
-  const mend = 'Put a new one into the environment or the .env of OTTO_HOME and start Otto again.'
-  const plain = 'Meanwhile I understand plain commands.'
-  return kind === 'key refused' ? `${mend} ${plain}` : plain
-}
-
-function cannotHandle(attachment: string | undefined): string {
-  const what =
-    attachment === undefined ? 'an empty message' : (named.get(attachment) ?? `a ${attachment}`)
-  return `I cannot handle ${what} yet; please send it as text.`
-}
-
-/** Step 4: one transaction: the reply as an outbox intent, turn and inbox rows done. */
+/**
+ * Step 4: one transaction: the reply as an outbox intent, turn and inbox rows done. A command has read no note:
+ * it is code that answers. False where the answer is held for the summary of a backlog.
+ */
 function say(
   deps: TurnDeps,
   rows: readonly InboxRow[],
   place: Place,
-  turn: { readonly id: string; readonly frame: Frame },
+  turn: Pick<Running, 'id' | 'text' | 'frame'>,
   reply: Reply,
-): void {
-  inTransaction(deps.db, () => {
-    const how = { n: 1, kept: reply.text }
-    if (deps.backlog.hold(rows, reply.messages)) deps.voice.note(turn.id, how)
+  onto: number | undefined,
+): boolean {
+  return inTransaction(deps.db, () => {
+    const how = { n: 1, kept: reply.text, onto }
+    const held = deps.backlog.hold(rows, reply.messages)
+    if (held) deps.voice.note(turn.id, how)
     else deps.voice.say(place, turn.id, [...deps.backlog.release(), ...reply.messages], how)
+    closeChosen(deps.store, turn)
     deps.store.setAsked(place.chat, reply.asked, deps.now())
     deps.recalledLog?.answered(turn.id, reply.text)
     deps.tidy(turn.id)
-    if (turn.frame.hookNote !== undefined) deps.markHookNote(turn.frame.view.generation, turn.id)
+    if (turn.frame.hookNote !== undefined && !turn.text.startsWith('/'))
+      deps.markHookNote(turn.frame.view, turn.id)
     deps.store.end(turn.id, 'done', deps.now())
     deps.inbox.done(rows.map(({ id }) => id))
+    return !held
   })
 }

@@ -25,6 +25,8 @@ export type How = {
   readonly unasked?: boolean
   /** The place of the item within its turn. */
   readonly n: number
+  /** The message that the answer has grown in, which takes the first of them. */
+  readonly onto?: number | undefined
   /** What the conversation keeps of it; all that is shown, if not given. */
   readonly kept?: string
 }
@@ -61,7 +63,8 @@ export function createVoice(deps: {
         const { buttons, refs, list, markdown = false } = message
         const before = i > 0 ? '' : markdown ? asTyped(word) : word
         const text = before + message.text
-        const show = { type: 'send', text, markdown } as const
+        const onto = i === 0 && how.onto !== undefined ? { onto: how.onto } : {}
+        const show = { type: 'send', text, markdown, ...onto } as const
         outbox.enqueue(
           { ...where, turn, show, buttons, refs, list, silent: how.silent ?? false },
           { claimed: i === 0 },

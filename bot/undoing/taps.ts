@@ -4,7 +4,7 @@ import type { Notes } from '../../notes/notes.ts'
 import type { Undoing } from '../../notes/undoing.ts'
 import type { Act, Button } from '../telegram/buttons.ts'
 import type { Shown } from '../telegram/showing.ts'
-import { openCard } from '../tools/list-open.ts'
+import { openCard, openOf } from '../tools/list-open.ts'
 import { undoTurn } from '../tools/undo.ts'
 import { added, toast, withoutActs } from '../turn/loop-taps.ts'
 import type { Tap, Tapped } from '../turn/tap.ts'
@@ -75,13 +75,16 @@ function asTheyAre({ notes }: UndoTapDeps, shown: Shown): string {
 /** The next page of the last changes, or of what is open; undefined where a tap means something else. */
 export function listOnTap(deps: UndoTapDeps, { act }: Tap): Tapped | undefined {
   if (act.verb !== 'more' || (act.id !== 'writes' && act.id !== 'open')) return undefined
-  const [, place = '', about = ''] = /^(\d{1,6})(?:\.(.*))?$/.exec(act.arg ?? '0') ?? []
+  const [, place = '', side, about = ''] =
+    /^(\d{1,6})([mt])?(?:\.(.*))?$/.exec(act.arg ?? '0') ?? []
   if (place === '') return toast('That button no longer does anything.')
   const from = Number(place)
   if (act.id === 'writes')
     return { show: 'message', card: writesCard(deps.notes, deps.zone(), from) }
   const words = Buffer.from(about, 'base64url').toString('utf8')
-  const loops = deps.notes.open(words === '' ? {} : { about: words })
+  const owed = side === undefined ? {} : ({ owed: side === 'm' ? 'mine' : 'theirs' } as const)
+  const only = { about: words, ...owed }
+  const loops = openOf(deps.notes, only)
   if (loops.length <= from) return toast('That is all of them.')
-  return { show: 'message', card: openCard(loops, deps.now(), deps.zone(), { from, about: words }) }
+  return { show: 'message', card: openCard(loops, deps.now(), deps.zone(), { from, ...only }) }
 }

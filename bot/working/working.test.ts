@@ -1,47 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scripted } from '../models/test/fake-model.ts'
-import type { Line } from '../telegram/line.ts'
 import { createWorld, startOtto } from '../turn/test/fakes.ts'
-import { createWorking, humanPace } from './working.ts'
-
-/** A line that tells what it is asked to show, and time that goes on when told. */
-function setUp(stream: 'draft' | 'off' = 'draft', reacts: readonly boolean[] = []) {
-  const { phone } = createWorld()
-  const seen: string[] = []
-  const left = [...reacts]
-  const line: Line = {
-    ...phone.line,
-    typing: async () => void seen.push('typing'),
-    async react(_chat, messageId, emoji) {
-      seen.push(`${emoji ?? 'none'} on ${messageId}`)
-      return left.shift() ?? true
-    },
-    draft: async (_chat, _draft, { text, entities }) =>
-      void seen.push(`draft ${text} ${entities.map(({ type }) => type)}`.trim()),
-  }
-  const waits: { at: number; wake: () => void }[] = []
-  const clock = { at: 0 }
-  const sleep = (ms: number, signal?: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      waits.push({ at: clock.at + ms, wake: resolve })
-      signal?.addEventListener('abort', () => resolve())
-    })
-  const settle = () => new Promise((resolve) => setImmediate(resolve))
-  async function pass(ms: number) {
-    for (const end = clock.at + ms; clock.at < end; clock.at += 100) {
-      for (const wait of waits.filter(({ at }) => at <= clock.at)) wait.wake()
-      await settle()
-    }
-  }
-  const working = createWorking({ line: () => line, stream, sleep, pace: humanPace })
-  const over = new AbortController()
-  const begin = (again = false) => working({ bot: 7, chat: 8, messageId: 5 }, over.signal, again)
-  const end = async () => {
-    over.abort()
-    await settle()
-  }
-  return { seen, begin, end, pass, settle }
-}
+import { setUp } from './test/set-up.ts'
 
 const drafts = (seen: readonly string[]) => seen.filter((each) => each.startsWith('draft'))
 
@@ -79,7 +39,7 @@ describe('while Otto works', () => {
 
   it('the answer grows in a preview, formatted, at a humane rate, and not after its end', async () => {
     const { seen, begin, end, pass } = setUp()
-    const grow = begin()
+    const { grow } = begin()
     grow('')
     grow('**Be')
     await pass(100)
@@ -95,7 +55,7 @@ describe('while Otto works', () => {
 
   it('nothing grows where that is off', async () => {
     const { seen, begin, pass } = setUp('off')
-    begin()('Beans')
+    begin().grow('Beans')
     await pass(2_000)
     expect(drafts(seen)).toEqual([])
   })

@@ -3,14 +3,8 @@ import { formatTime, formatWhen } from '../../memory/time/zones.ts'
 import type { Reverser } from '../../notes/note.ts'
 import { dateAt, within } from './ics/occurrence.ts'
 import { changeDate, removeDate } from './ics/one-date.ts'
-import {
-  compose,
-  type EventChanges,
-  type NewEvent,
-  oneLine,
-  revise,
-  textOfCalendar,
-} from './ics/write.ts'
+import { planSeries, type SeriesPlan, type SeriesWish, textAround } from './ics/plan.ts'
+import { compose, type EventChanges, type NewEvent, oneLine, revise } from './ics/write.ts'
 import {
   eventsOf,
   type IcsContext,
@@ -21,6 +15,7 @@ import {
 import { createReverser, createTexts, type Texts, type TextsDeps } from './texts.ts'
 
 export type CalendarEvent = IcsEvent
+export type { SeriesPlan } from './ics/plan.ts'
 
 /** An event with its file's text before and after a change; `after` undefined: there is none any more. */
 export type Revised = {
@@ -42,8 +37,10 @@ export type Calendar = Pick<Texts, 'put' | 'swap' | 'textOf'> & {
   /** What overlaps from (inclusive) to (exclusive), soonest first; repeated ones once per date. */
   readonly list: (from: Instant, to: Instant) => Promise<CalendarEvent[]>
   readonly repeats: (uid: string) => Promise<boolean>
-  /** A change without making it: `swap(uid, before, after)` makes it. A series as a whole is not moved. */
+  /** A change without making it: `swap(uid, before, after)` makes it. Of a series as a whole only its title. */
   readonly revise: (id: string, changes: EventChanges) => Promise<Revised & { after: string }>
+  /** A series changed or deleted from one date on, or whole, without making it: each part is a `swap`, in order. */
+  readonly planSeries: (uid: string, wish: Omit<SeriesWish, 'text' | 'uid'>) => Promise<SeriesPlan>
   /** Of one date: the series without it. */
   readonly remove: (id: string) => Promise<Revised>
   /** The event in words that stand by themselves: title, day with weekday, zone, calendar, uid. */
@@ -115,6 +112,10 @@ export function createCalendar(deps: TextsDeps): Calendar {
       if (event === undefined) throw new Error(`There is no event ${id}.`)
       return { event, before: text, after }
     },
+    async planSeries(uid, wish) {
+      const { ctx, text } = await present(uid)
+      return planSeries(ctx, { ...wish, text, uid })
+    },
     async remove(id) {
       const { ctx, text, occurrence, found } = await present(id)
       if (occurrence === undefined) return { event: found.event, before: text, after: undefined }
@@ -130,13 +131,6 @@ export function createCalendar(deps: TextsDeps): Calendar {
       return whatChanged(was, is, ctx.zone)
     }),
   }
-}
-
-/** The calendar's text that an event was changed in. */
-function textAround({ component }: Parsed): string {
-  const { parent } = component
-  if (parent === null) throw new Error('an event outside of a calendar')
-  return textOfCalendar(parent)
 }
 
 async function createEvent({ context, textOf, swap }: Texts, given: NewEvent) {

@@ -96,6 +96,22 @@ describe('a mail that is taken', () => {
     },
   )
 
+  test('brings its files byte for byte, under the names that they have', async () => {
+    const { got, send } = await smtp()
+    const [pdf, table] = [Buffer.from([37, 80, 68, 70, 0, 255, 10, 13, 46, 10]), Buffer.from('a,b')]
+    const attachments = [
+      { name: 'Größe, “Plan”; 1.pdf', content: pdf },
+      { name: 'x"\r\nBcc: mallory@example.org.csv', content: table },
+    ]
+    expect(await send({ ...mail, attachments })).toEqual({ type: 'sent' })
+    const source = got[0]?.source ?? ''
+    expect(source).toContain(pdf.toString('base64'))
+    expect(source).toContain(table.toString('base64'))
+    expect(source).toMatch(/filename\*0?\*?=utf-8''Gr%C3%B6%C3%9Fe/i)
+    expect(source).not.toMatch(/^Bcc:/m)
+    expect(got[0]?.to).toEqual(['sam@example.org'])
+  })
+
   test('no subject adds a header, no text an end', async () => {
     const { got, send } = await smtp()
     const subject = 'x\r\nBcc: eve@example.org\r\n\r\nbody'

@@ -13,6 +13,7 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly { readonly name: string; readonly content: Buffer }[]
 }
 
 /** `refused`: surely not accepted, may be tried again. `unknown`: may have been accepted. */
@@ -134,6 +135,7 @@ async function composed(
     // A line break in a subject would be another header.
     subject: mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(),
     text: mail.text,
+    attachments: (mail.attachments ?? []).map(({ name, content }) => ({ filename: name, content })),
     messageId: mail.messageId,
     headers,
     // Lines stay as they were typed; `format=flowed` would break them anew.

@@ -6,7 +6,7 @@ import { createCalDav } from './caldav.ts'
 import { createFolder } from './folder.ts'
 import { taskEntries } from './ics/task.ts'
 import type { Shelf } from './shelf.ts'
-import { createTasks } from './tasks.ts'
+import { createTasks, type Task, tasksFor } from './tasks.ts'
 import { start } from './test/calendar-contract.ts'
 import { hasRadicale, type Radicale, startRadicale } from './test/radicale.ts'
 import { beans, tasksContract } from './test/tasks-contract.ts'
@@ -77,5 +77,35 @@ describe.skipIf(!hasRadicale && !inject('ci'))('tasks by CalDAV, on a real Radic
     const text = await none.compose(beans)
     await expect(none.swap(beans.uid, undefined, text)).rejects.toThrow(/ has no task list\.$/)
     expect(await list(todos).list()).toEqual([])
+  })
+})
+
+describe('the tasks that a day shows', () => {
+  const day = 86_400_000
+  const task = (title: string, at: number | undefined): Task => {
+    const due = at === undefined ? undefined : ({ at, precision: 'minute' } as const)
+    return { uid: title, title, due, notes: '', done: false }
+  }
+  const titles = (tasks: readonly Task[]) => tasks.map(({ title }) => title)
+  const list = [task('old', start - day), task('now', start + 1), task('later', start + day)]
+
+  test('are those that are due and those that were, not what has no date or comes later', () => {
+    const found = tasksFor([...list, task('some day', undefined)], start, start + day, start)
+    expect(titles(found.due)).toEqual(['now'])
+    expect(titles(found.overdue)).toEqual(['old'])
+    expect(found.more).toBe(0)
+  })
+
+  test('name nothing as overdue for a day that is still to come', () => {
+    const found = tasksFor(list, start + day, start + 2 * day, start)
+    expect(titles(found.due)).toEqual(['later'])
+    expect(found).toMatchObject({ overdue: [], more: 0 })
+  })
+
+  test('of many that are overdue are the newest, with the number of the others', () => {
+    const old = Array.from({ length: 9 }, (_, n) => task(`t${n}`, start - (9 - n) * day))
+    const found = tasksFor(old, start, start + day, start)
+    expect(titles(found.overdue)).toEqual(['t4', 't5', 't6', 't7', 't8'])
+    expect(found.more).toBe(4)
   })
 })

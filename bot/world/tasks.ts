@@ -91,8 +91,19 @@ export function dueWords(due: TaskDue | undefined, zone: string): string {
 }
 
 /** Whether it is due from `start` (inclusive) to `end` (exclusive). */
-export function isDueIn({ due }: Task, start: Instant, end: Instant): boolean {
+function isDueIn({ due }: Task, start: Instant, end: Instant): boolean {
   return due !== undefined && due.at >= start && due.at < end
+}
+
+/** An old list would fill a brief: of what is overdue so many are named, the newest. */
+const mostOverdue = 5
+
+/** Of open tasks, due first: what is due in that time and, beside a time that has come, what is overdue by then. */
+export function tasksFor(tasks: readonly Task[], start: Instant, end: Instant, now: Instant) {
+  const today = tasks.filter((task) => isDueIn(task, start, end))
+  const before = tasks.filter(({ due }) => due !== undefined && due.at < start)
+  const overdue = start > now ? [] : before.slice(-mostOverdue)
+  return { due: today, overdue, more: start > now ? 0 : before.length - overdue.length }
 }
 
 function whatChanged(was: Task | undefined, is: Task | undefined, zone: string): string {

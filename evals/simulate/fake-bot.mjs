@@ -57,6 +57,8 @@ const orders = {
     })
     await send(chat, (await response.json()).content?.[0]?.text ?? 'no answer')
   },
+  /** What no bot may do: what it hears goes onto its output. */
+  mutter: async (_chat, text) => void process.stderr.write(`heard: mutter ${text}\n`),
   async die() {
     process.stderr.write('I was told to die\n')
     process.exit(3)

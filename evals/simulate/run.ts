@@ -1,5 +1,6 @@
 import { localDateTime } from '../../memory/time/zones.ts'
 import { look, standing, type Verdict } from './check/checks.ts'
+import { argsOf, type LeakDeps, leaksIn } from './check/leaks.ts'
 import { acted, checked, firstWindow, type Window } from './check/window.ts'
 import { type Labels, type Outcome, outcomeOf, perform } from './perform.ts'
 import type { Act, Calls, ChatLine, Check, Report, Scenario, Step, StepReport } from './step.ts'
@@ -28,7 +29,9 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   const world = await createWorld(scenario, options)
   try {
     world.bot.start()
-    const steps = await runSteps(world, scenario.steps, options)
+    const sampled = new Set<string>()
+    const done = await runSteps(world, scenario.steps, options, sampled)
+    const steps = [...done, ...leaks(world, sampled)]
     const report: Report = {
       ok: steps.every(({ ok }) => ok),
       steps,
@@ -42,11 +45,22 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   }
 }
 
+/** What was found of secrets and of what was said where neither belongs; no step where nothing was. */
+function leaks(world: World, sampled: ReadonlySet<string>): readonly StepReport[] {
+  const { folder, home, secrets, server } = world
+  const said = server.messages().flatMap(({ from, text }) => (from === 'person' ? [text] : []))
+  const deps: LeakDeps = { folder, home, secrets, said, args: [...sampled] }
+  const found = leaksIn(deps)
+  const step = 'after the last step: no secret and nothing that was said stands where it should not'
+  return found.length === 0 ? [] : [{ ok: false, step, seen: found.join('\n') }]
+}
+
 /** Runs steps in a world whose bot is started; the world stays as the last one leaves it. */
 export async function runSteps(
   world: World,
   steps: readonly Step[],
   { onStep, signal }: RunOptions,
+  sampled: Set<string> = new Set(),
 ): Promise<StepReport[]> {
   const progress: Progress = {
     window: firstWindow,
@@ -62,6 +76,7 @@ export async function runSteps(
       ? { fault: 'not run: the scenario ended before', over }
       : await runStep(world, step, progress, last)
     over = outcome.over ?? false
+    sampleArgs(world, sampled)
     const { fault } = outcome
     const words = { ok: fault === undefined, step: `line ${step.line}: ${step.words}` }
     const report = fault === undefined ? words : { ...words, seen: fault }
@@ -69,6 +84,13 @@ export async function runSteps(
     onStep?.(report)
   }
   return reports
+}
+
+/** Adds the arguments of the bot's processes as they are now. */
+function sampleArgs({ bot }: World, into: Set<string>): void {
+  const state = bot.state()
+  if (state.type !== 'running') return
+  for (const line of state.pids.flatMap(argsOf)) into.add(line)
 }
 
 /** One step, with what the script had no answer for meanwhile; after the last one all is settled. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,8 @@ import type { Act, Scenario, TelegramFault } from './step.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const loader = join(root, 'node_modules/tsx/dist/loader.mjs')
 const owner = 7001
-const usualToken = '4001:a-scenario-speaks-with-this-bot'
+/** The bot's id; what follows it in the token is new in each run, so that it can be looked for. */
+const usualBot = 4001
 
 /** All that outlives the bot, and the bot. */
 export type World = {
@@ -35,6 +37,8 @@ export type World = {
   readonly home: string
   /** HOME: OTTO_HOME and the bot's log are in it. */
   readonly folder: string
+  /** What a log, a file or a process's arguments may never hold, by the key of the environment. */
+  readonly secrets: Readonly<Record<string, string>>
   /** The environment that the bot runs with. */
   readonly env: ReadonlyMap<string, string>
   /** Ends everything and removes the folder, unless it is kept. */
@@ -53,8 +57,10 @@ export type WorldOptions = {
 
 /** A world of one scenario; the bot is not started yet. */
 export async function createWorld(scenario: Scenario, options: WorldOptions): Promise<World> {
+  const canary = () => randomBytes(15).toString('hex')
+  const token = scenario.env.get('TELEGRAM_BOT_TOKEN') ?? `${usualBot}:${canary()}`
+  const modelKey = `sk-ant-${canary()}`
   const later: Later = { clock: undefined, bot: undefined }
-  const token = scenario.env.get('TELEGRAM_BOT_TOKEN') ?? usualToken
   const servers = await createServers(scenario, token, later)
   const { server, model, mail } = servers
   const { folder, home } = newHome()
@@ -68,7 +74,7 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
   })
   later.clock = clock
   const around = { path: options.path, folder, home, zone: scenario.zone, token, owner }
-  const env = botEnv({ ...around, ...addresses(scenario, servers) }, scenario.env)
+  const env = botEnv({ ...around, ...addresses(scenario, servers, modelKey) }, scenario.env)
   const bears = { deafness: false }
   const bot = createBotProcess({
     command: options.command ?? [process.execPath, '--import', loader, 'bot/main.ts', 'run'],
@@ -80,7 +86,7 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
   })
   later.bot = bot
   return {
-    ...{ scenario, server, model, mail, clock, bot, home, folder, env },
+    ...{ scenario, secrets: secretsIn(env), server, model, mail, clock, bot, home, folder, env },
     watching: createWatching(server),
     telegramFault({ on, fault, times, after, retryAfter }) {
       const rest = retryAfter === undefined ? {} : { retryAfter }
@@ -95,6 +101,13 @@ export async function createWorld(scenario: Scenario, options: WorldOptions): Pr
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Only what is long enough not to be met by chance. */
+function secretsIn(env: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const secret = /TOKEN|_KEY$|PASSWORD/
+  const found = [...env].filter(([key, value]) => secret.test(key) && value.length >= 20)
+  return Object.fromEntries(found.map(([key, value]) => [key, value.replace(/^\d+:/, '')]))
 }
 
 const absent: BotsState = { type: 'restarting' }
@@ -113,8 +126,8 @@ export function newHome(): { readonly folder: string; readonly home: string } {
 type Servers = Pick<World, 'server' | 'model' | 'mail'>
 
 /** Where the bot finds the servers. */
-function addresses({ model: script }: Scenario, { server, model, mail }: Servers) {
-  const modelKey = script === 'offline' ? undefined : 'sk-ant-scenario'
+function addresses(scenario: Scenario, { server, model, mail }: Servers, key: string) {
+  const modelKey = scenario.model === 'offline' ? undefined : key
   return { apiRoot: server.apiRoot, smtpUrl: mail.url, modelUrl: model.url, modelKey }
 }
 

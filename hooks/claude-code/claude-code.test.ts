@@ -128,6 +128,35 @@ describe('the hooks of Claude Code', () => {
     }
   })
 
+  it('write the rest of the note where the transcript is a pipe or a folder, and wait for nothing', () => {
+    const home = folder()
+    const pipe = join(home, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    for (const path of [pipe, home, '/dev/zero']) {
+      const { run, failures } = hooked(home, path, () => ['draft d1 to Sam'])
+      run('pre-compact')
+      expect(failures).toEqual(['a note without its transcript'])
+      expect(run('user-prompt-submit')).toContain('draft d1')
+    }
+  })
+
+  it('pass over notes that are none, and forget and clear them like the rest', () => {
+    const home = folder()
+    mkdirSync(join(home, 'hooks'))
+    const put = (name: string, what: string) => writeFileSync(join(home, 'hooks', name), what)
+    put('a.json', '{"text": "the wombat sle')
+    put('b.json', 'null')
+    put('c.json', '{"text": 7, "at": "x"}')
+    const { run, failures, handovers } = hooked(home, transcript(home))
+    const matches = (text: string) => text.includes('wombat')
+    expect([handovers.holding(matches), handovers.forget(matches)]).toEqual([1, 1])
+    expect(readFileSync(join(home, 'hooks', 'a.json'), 'utf8')).not.toContain('wombat')
+    expect(['a', 'b', 'c'].map(handovers.unread)).toEqual([undefined, undefined, undefined])
+    run('pre-compact')
+    expect(failures).toEqual([])
+    expect(readdirSync(join(home, 'hooks'))).toHaveLength(1)
+  })
+
   it('read only the end of a transcript', () => {
     const path = join(folder(), 'long.jsonl')
     const many = Array.from({ length: 20_000 }, (_, n) =>

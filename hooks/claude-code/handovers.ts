@@ -28,8 +28,11 @@ export function createHandovers(dir: string): Handovers {
 
   function read(path: string): Handover | undefined {
     if (!existsSync(path)) return undefined
-    const { text, at, read: isRead }: Partial<Handover> = JSON.parse(readFileSync(path, 'utf8'))
-    return text === undefined ? undefined : { text, at: at ?? 0, read: isRead === true }
+    const whole = readFileSync(path, 'utf8')
+    const { text, at, read: isRead } = fieldsOf(whole)
+    // What is none of ours is handed to nobody, forgotten like the rest, and goes with the next note.
+    if (typeof text !== 'string') return { text: whole, at: 0, read: true }
+    return { text, at: typeof at === 'number' ? at : 0, read: isRead === true }
   }
 
   function write(path: string, handover: Handover): void {
@@ -73,5 +76,15 @@ export function createHandovers(dir: string): Handovers {
       for (const { path, handover } of held) write(path, handover)
       return held.length
     },
+  }
+}
+
+function fieldsOf(json: string): Partial<Readonly<Record<keyof Handover, unknown>>> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return {}
+    throw cause
   }
 }

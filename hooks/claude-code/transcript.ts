@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 
 /** One thing said in a session of Claude Code. */
 export type Said = { readonly who: 'person' | 'assistant'; readonly text: string }
@@ -15,6 +15,8 @@ export function lastSaid(path: string, n: number): readonly Said[] {
 }
 
 function endOf(path: string): string {
+  // A pipe in its place would be waited for without end.
+  if (!statSync(path).isFile()) throw new Error('the transcript is no file')
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)

@@ -13,7 +13,7 @@ export type MemoryFile = MemoryText & {
 /** Larger files are no memories; reading them at each recall would stop the talk. In bytes. */
 export const largestFile = 1024 * 1024
 
-type Cached = { readonly stamp: string; readonly memory: MemoryFile }
+type Cached = { readonly stat: Stats; readonly memory: MemoryFile }
 
 /**
  * Reads the memories of a folder, each from its file unless size, times and inode say that it is as it
@@ -38,13 +38,12 @@ export function createFolder(
     try {
       const stat = plainFile(path)
       if (stat === undefined) return undefined
-      const stamp = `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`
       const known = cache.get(path)
-      if (known?.stamp === stamp) return known.memory
+      if (known !== undefined && isSame(known.stat, stat)) return known.memory
       cache.delete(path)
       const text = readText(path)
       const memory = { ...readMemory(text, name), name, path, text }
-      cache.set(path, { stamp, memory })
+      cache.set(path, { stat, memory })
       warned.delete(path)
       return memory
     } catch (cause) {
@@ -55,6 +54,10 @@ export function createFolder(
   }
 
   return () => memoryNames(dir, once).flatMap((name) => readOne(name) ?? [])
+}
+
+function isSame(a: Stats, b: Stats): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino
 }
 
 /**

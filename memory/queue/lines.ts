@@ -80,11 +80,23 @@ export function excerpt(item: Item, tools: Tools): Draft {
  * longer hold.
  */
 export function sentence(item: Item, tools: Tools): Draft | undefined {
+  if (item.speaker === 'person' && item.origin !== 'said') return passedOn(item, tools)
   const key = keySentence(item.text, tools.isOver)
   if (key === undefined) return undefined
   const words = clip(key, sentenceTokens, tools.count)
   const text = `${tools.day(item.at)} ${nameOf(item)}: “${words}”`
   return newLine('sentence', text, behindItem(item), tools)
+}
+
+/** What the person passed on is named, not quoted: nobody vouches for its words. */
+function passedOn(item: Item, tools: Tools): Draft {
+  const what = `a text of somebody else, ${item.text.length} characters (recall has it)`
+  return newLine(
+    'sentence',
+    `${tools.day(item.at)} ${nameOf(item)}: ${what}`,
+    behindItem(item),
+    tools,
+  )
 }
 
 /** A dated line that says only how much lies behind it: a day, a month, or from month to month. */

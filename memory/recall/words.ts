@@ -4,9 +4,8 @@ const stopWords = new Set(
   don for from had has have having he her here hers him his how i if in into is it its itself just let ll me mine more
   most my myself no nor not now of off on once only or other our ours out over own please re s same say said she should
   so some such t tell than that the their theirs them then there these they this those through to told too under until
-  up us ve very was we were what when where which while who whom whose why will with would you your yours`.split(
-    /\s+/u,
-  ),
+  up us ve very was we were what when where which while who whom whose why will with would you your yours whats wheres whos whens hows dont
+  didnt doesnt cant wont im ive youre thats theres`.split(/\s+/u),
 )
 
 /** Lower case without accents, so that "café" is found by "cafe". */

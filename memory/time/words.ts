@@ -1,6 +1,8 @@
 import type { Instant } from '../item.ts'
 import { soundsRepeated } from './repeats/read.ts'
 import { optionOf, unclear } from './words/answer.ts'
+import { isBygone } from './words/around/bygone.ts'
+import { unreadBeside } from './words/around/unread.ts'
 import type { Expression } from './words/atom.ts'
 import { guessOf } from './words/guess.ts'
 import { absolute } from './words/say.ts'
@@ -106,10 +108,27 @@ function without(found: readonly Expression[], said: string): string {
   return found.reduceRight((left, one) => left.slice(0, one.start) + left.slice(one.end), said)
 }
 
-/** The first date expression inside a sentence; `when` is never `none`. */
+/**
+ * The first date expression inside a sentence that is no mere talk of something over; `when` is never
+ * `none`. Where words around it that were not read change it, it is a question, of those words too.
+ */
 export function findWhen(text: string, ctx: TimeContext): Found | undefined {
-  const [first, second] = expressionsIn(text, ctx, false)
-  if (first === undefined) return undefined
+  const [first, second] = expressionsIn(text, ctx, false).filter((one) => !isBygone(one, text))
+  const found = first && firstOf(first, second, text, ctx)
+  if (found === undefined || found.when.type === 'none') return found
+  const again = first?.every !== undefined || soundsRepeated(text.slice(found.start, found.end))
+  const unread = unreadBeside(text, found, again)
+  if (unread === undefined) return found
+  const { start, end, question } = unread
+  return { when: unclear(text.slice(start, end), question, optionsOf(found.when, ctx)), start, end }
+}
+
+function firstOf(
+  first: Expression,
+  second: Expression | undefined,
+  text: string,
+  ctx: TimeContext,
+): Found {
   const place = { start: first.start, end: first.end }
   const said = text.slice(first.start, first.end)
   const when = settle(first, said, ctx)
@@ -125,12 +144,26 @@ export function findWhen(text: string, ctx: TimeContext): Found | undefined {
       end: second.end,
     }
   }
-  if (breaks.test(gap)) return { when, ...place }
+  if (breaks.test(gap)) return { when: apartBy(first, second, gap, when, said, ctx), ...place }
   const again = recurring(first, second, text, ctx)
   if (again) return again
   if (!completes(first, second)) return { when, ...place }
   const together = settle({ ...first, ...second, lead: first.lead }, said, ctx)
   return { when: first.day ? together : choice([when, together], said, ctx), ...place }
+}
+
+/** "tomorrow, dentist, at 3pm": whether the hour is of that day is asked; "tomorrow and then at 3" is not. */
+function apartBy(
+  first: Expression,
+  second: Expression,
+  gap: string,
+  when: When,
+  said: string,
+  ctx: TimeContext,
+): When {
+  if (breaks.test(gap.replaceAll(',', ' ')) || !completes(first, second)) return when
+  const together = settle({ ...first, ...second, lead: first.lead }, said, ctx)
+  return choice(first.day ? [together, when] : [when, together], said, ctx)
 }
 
 /** "at 3 or 4": the same with the other hour. */
@@ -167,7 +200,7 @@ function recurring(
 function completes(first: Expression, second: Expression): boolean {
   if (/^(?:for|from|since|after)/.test(second.lead)) return false
   const [day, time] = first.day ? [first, second] : [second, first]
-  const dayOnly = day.day && !day.clock && !day.part && !day.every
+  const dayOnly = day.day && !day.clock && !day.every
   return Boolean(dayOnly && isTime(time))
 }
 

@@ -28,6 +28,18 @@ describe('a new text that was asked for', () => {
   const asked = waitingFor({ about: 'new text', draft: 'd1' })
 
   it.each([
+    ["nah forget it, don't send that", '? Discard the draft to Sam | …'],
+    ['just bin it', '? Discard the draft to Sam | …'],
+    ['send it as it is', '? Show the draft to Sam, to be sent | …'],
+    ['actually never mind', ': All right, I leave everything as it is.'],
+    ['hmm leave it as it was', ': All right, I leave everything as it is.'],
+    ["I'll be late", "edit_draft draft=d1 text=I'll be late"],
+    ['the new text: send it to nobody', 'edit_draft draft=d1 text=send it to nobody'],
+  ])('is told from what is to become of the draft: %s', (text, meaning) => {
+    expect(read(text, asked)).toBe(meaning)
+  })
+
+  it.each([
     ['The boiler man comes on Friday.', 'The boiler man comes on Friday.'],
     ['make it say: he comes on Friday', 'he comes on Friday'],
     ['"Are you coming on Friday?"', 'Are you coming on Friday?'],
@@ -115,5 +127,23 @@ describe('after Otto asked whether to forget', () => {
   it('a no leaves everything, and another wish is another wish', () => {
     expect(read('no', asked)).toBe(': All right, I leave everything as it is.')
     expect(read("what's open?", asked)).toBe('list_open')
+  })
+})
+
+describe('after Otto asked what to remind of', () => {
+  const about = { about: 'what', tool: 'remind', args: { when: 'in an hour' } } as const
+  const asked = frame({ asked: about })
+
+  it.each([
+    ['to stretch', 'remind when=in an hour text=stretch'],
+    ['the oven', 'remind when=in an hour text=the oven'],
+    ['never mind', ': All right, I leave everything as it is.'],
+    ["what's open?", 'list_open'],
+  ])('“%s” is the answer, or another wish', (text, meaning) => {
+    expect(read(text, asked)).toBe(meaning)
+  })
+
+  it('the question keeps the time', () => {
+    expect(read('remind me in an hour')).toContain('about:what,tool:remind,args:{when:in an hour}')
   })
 })

@@ -1,14 +1,17 @@
 import type { Asked, Frame, Ref } from '../model.ts'
+import { chosen } from './chosen.ts'
+import { guess } from './classify.ts'
 import { remindWith } from './intents/reminders/remind.ts'
-import { act, acts, type Meaning, say } from './meaning.ts'
+import { act, acts, type Choice, choice, type Meaning, offer, say } from './meaning.ts'
+import { choicesFor } from './offers/choices.ts'
 import { onlyWhen } from './reading/dates.ts'
 import { address } from './reading/names.ts'
-import type { Part } from './reading/part.ts'
+import { type Part, readPart } from './reading/part.ts'
 import { known, pointedAt } from './reading/refs.ts'
-import { trimEnds, unquote } from './reading/text.ts'
+import { short, trimEnds, unquote } from './reading/text.ts'
 
 const declined =
-  /^(?:no|nope|nah|never ?mind|nvm|cancel|forget it|leave it|not now|no thanks?|skip it|don'?t|later|stop|nothing|none|neither|no,? (?:never ?mind|thanks?|leave it|forget it))(?: (?:please|thanks?|it|that))*$/i
+  /^(?:(?:actually|hm+|oh|ah|ok(?:ay)?|well|no|nah|sorry),? )*(?:no|nope|nah|never ?mind|nvm|cancel|forget(?: about)? it|(?:leave|keep) it(?: (?:as (?:it )?(?:is|was)|like that|that way))?|not now|no thanks?|skip it|don'?t|later|stop|nothing|none(?: of (?:them|these|those|that))?|neither(?: of (?:them|those))?|just keep it|no,? (?:never ?mind|thanks?|leave it|forget it))(?: (?:please|thanks?|it|that))*$/i
 
 const agreed =
   /^(?:(?:yes|yep|yeah|yup|ok(?:ay)?|sure|please|do(?: it| that)?|go(?: ahead| on)?|forget(?: it| that| them)?|delete(?: it| that)?|erase(?: it| that)?|i(?:'m| am) sure|confirm(?:ed)?|absolutely|definitely|of course|right|fine|really|now|thanks?|for good|agreed|tap(?:ped)?)[\s,.!]*)+$/i
@@ -26,7 +29,7 @@ export function answer(part: Part, whole: string, frame: Frame): Meaning | undef
     case 'address':
       return addressOf(asked, whole)
     case 'new text':
-      return newTextOf(asked, whole)
+      return newTextOf(asked, whole, frame)
     case 'fact':
       return factOf(asked, part)
     case 'forget':
@@ -35,8 +38,12 @@ export function answer(part: Part, whole: string, frame: Frame): Meaning | undef
         : undefined
     case 'when':
       return whenOf(asked, part, frame)
+    case 'what':
+      return whatOf(asked, part)
     case 'which':
       return whichOf(asked, part, frame)
+    case 'choice':
+      return chosen(asked, whole)
   }
 }
 
@@ -45,6 +52,18 @@ function factOf({ id }: Extract<Asked, { about: 'fact' }>, part: Part): Meaning 
   const { text, mood } = part
   if (mood !== 'order' || order.test(text) || text.length > 200) return undefined
   return act('remember', { text, replaces: id })
+}
+
+/** "to stretch": the text of what has its time already; a question or an order is about something else. */
+function whatOf(
+  { tool, args }: Extract<Asked, { about: 'what' }>,
+  { text, mood }: Part,
+): Meaning | undefined {
+  if (mood !== 'order' || order.test(text) || text.length > 200) return undefined
+  const said = trimEnds(
+    text.replace(/^(?:to|about|of|that i (?:have|need) to|it'?s)\s+(?=\S)/i, ''),
+  )
+  return act(tool, { ...args, text: said })
 }
 
 function addressOf(asked: Extract<Asked, { about: 'address' }>, text: string): Meaning | undefined {
@@ -71,6 +90,7 @@ const order =
 function newTextOf(
   asked: Extract<Asked, { about: 'new text' }>,
   text: string,
+  frame: Frame,
 ): Meaning | undefined {
   if (order.test(text.trim())) return undefined
   const bare = text
@@ -79,7 +99,24 @@ function newTextOf(
       /^(?:(?:please )?(?:make|let|have) it (?:say|read)(?: that)?|it should say(?: that)?|(?:the )?new text(?: is)?|say(?: that)?|write(?: that)?|change it to|(?:the )?text)\s*:?\s+(?=\S)/i,
       '',
     )
-  return act('edit_draft', { draft: asked.draft, text: unquote(bare) })
+  const args = { draft: asked.draft, text: unquote(bare) }
+  const other = bare === text.trim() ? otherWish(bare, frame) : undefined
+  if (other === undefined) return act('edit_draft', args)
+  const choices = [other, choice(`These words: ${short(bare, 60)}`, 'edit_draft', args)]
+  return offer(choices, 'Is that the new text, or what I should do with the draft?')
+}
+
+/** From this likelihood on, a short answer is for the draft as it is rather than its new text. */
+const likely = 0.7
+const shortest = 60
+
+/** "nah, don't send that" while a new text is awaited: what the classifier takes it for. */
+function otherWish(text: string, frame: Frame): Choice | undefined {
+  const [best] = text.length > shortest ? [] : guess(text, frame)
+  const draft = best !== undefined && ['discard', 'approve'].includes(best.intent)
+  return draft && best.score >= likely
+    ? choicesFor(best.intent, readPart(text), frame)[0]
+    : undefined
 }
 
 /** What these ask for is when something ends. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Frame } from '../model.ts'
-import { likelihoodOf } from './guessing/situation.ts'
+import { oddsFor } from './guessing/situation.ts'
 import { chancesOf, type Weights } from './guessing/softmax.ts'
 import { readPart } from './reading/part.ts'
 
@@ -9,13 +9,25 @@ export type Guess = { readonly intent: string; readonly score: number }
 
 const weights = once(readWeights)
 
+/** A turn asks of the same words more than once. */
+const asked = new WeakMap<Frame, Map<string, readonly Guess[]>>()
+
 /** Guesses for a text as it stands in the frame, likeliest first; the scores sum to 1. */
 export function guess(text: string, frame: Frame): readonly Guess[] {
+  const had = asked.get(frame)?.get(text)
+  if (had !== undefined) return had
+  const made = guessAnew(text, frame)
+  asked.set(frame, (asked.get(frame) ?? new Map<string, readonly Guess[]>()).set(text, made))
+  return made
+}
+
+function guessAnew(text: string, frame: Frame): readonly Guess[] {
   const learned = weights()
   const chances = chancesBoth(learned, text)
+  const odds = oddsFor(text, frame)
   const weighed = learned.intents.map((intent, k) => ({
     intent,
-    score: (chances[k] ?? 0) * likelihoodOf(intent, frame),
+    score: (chances[k] ?? 0) * odds(intent),
   }))
   const total = weighed.reduce((sum, { score }) => sum + score, 0)
   return weighed

@@ -1,5 +1,6 @@
 import type { Frame, Message, ModelEvent, ToolCall, ToolSpec } from '../model.ts'
-import { type Plan, understand } from './understand.ts'
+import type { Plan } from './plan.ts'
+import { understand } from './understand.ts'
 
 type Request = {
   readonly frame: Frame

@@ -12,6 +12,7 @@ const looks = new Set([
   'recall',
   'list_events',
   'list_triggers',
+  'list_notes',
   'ask',
   'offer_choices',
 ])
@@ -34,6 +35,8 @@ const offerable: Record<Offerable, true> = {
   set_address: true,
   recall: true,
   add_event: true,
+  add_task: true,
+  complete_task: true,
   move_event: true,
   delete_event: true,
   list_events: true,
@@ -45,6 +48,7 @@ const offerable: Record<Offerable, true> = {
   resume_trigger: true,
   change_trigger: true,
   list_triggers: true,
+  list_notes: true,
   set_zone: true,
   watch: true,
 }

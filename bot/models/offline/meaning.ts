@@ -24,6 +24,8 @@ export type Offerable =
   | 'set_address'
   | 'recall'
   | 'add_event'
+  | 'add_task'
+  | 'complete_task'
   | 'move_event'
   | 'delete_event'
   | 'list_events'
@@ -35,6 +37,7 @@ export type Offerable =
   | 'resume_trigger'
   | 'change_trigger'
   | 'list_triggers'
+  | 'list_notes'
   | 'set_zone'
   | 'watch'
 
@@ -55,7 +58,13 @@ export type Meaning =
       readonly sure?: true
     }
   | { readonly type: 'say'; readonly text: string; readonly small?: boolean }
-  | { readonly type: 'offer'; readonly text?: string; readonly choices: readonly Choice[] }
+  | {
+      readonly type: 'offer'
+      readonly text?: string
+      readonly choices: readonly Choice[]
+      /** The call that a name or a number completes, so that words can choose as well. */
+      readonly which?: Planned
+    }
 
 /** One family of intents. undefined = not mine; the next rule is asked. */
 export type Rule = (part: Part, frame: Frame) => Meaning | undefined
@@ -77,6 +86,15 @@ export function offer(choices: readonly Choice[], text?: string): Meaning {
   return text === undefined
     ? { type: 'offer', choices: given }
     : { type: 'offer', choices: given, text }
+}
+
+/** Asks which of some is meant: by button, or in words that complete the call of `which`. */
+export function offerWhich(
+  choices: readonly Choice[],
+  text: string,
+  which: Planned,
+): Extract<Meaning, { type: 'offer' }> {
+  return { type: 'offer', choices: choices.slice(0, 3), text, which }
 }
 
 export function choice(

@@ -6,8 +6,8 @@ import { meantDraft } from './intents/letters/held.ts'
 import { severalChoices } from './intents/open/several.ts'
 import { act, type Choice, type Meaning, type Planned } from './meaning.ts'
 import { choicesFor } from './offers/choices.ts'
+import { clearly } from './offers/dates.ts'
 import { awaitedAddress } from './offers/letters.ts'
-import { triggerChoices } from './offers/triggers.ts'
 import { readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { stems } from './reading/text.ts'
@@ -34,8 +34,7 @@ export function suggest(
 ): readonly Choice[] {
   const apart = how === 'whole' ? severally(text, frame) : []
   if (apart.length > 0) return apart
-  const clear =
-    how === 'rest' ? [] : [...awaitedAddress(text, frame), ...triggerChoices(text, frame)]
+  const clear = how === 'rest' ? [] : awaitedAddress(text, frame)
   const guesses = guess(text, frame)
   return distinct([...clear, ...likeliest(text, guesses, how, frame)]).slice(0, 3)
 }
@@ -95,6 +94,8 @@ const looks: ReadonlySet<string> = new Set([
   'brief',
   'list_events',
   'list_triggers',
+  'list_tasks',
+  'list_notes',
   'recall',
   'fact_history',
 ])
@@ -124,10 +125,14 @@ export function harmless(text: string, frame: Frame): Meaning | undefined {
 /** At least this likely, a memory question needs no buttons. */
 const surelyRecall = 0.9
 
+/** "when do I get up?": what is always so was told, and stands in no calendar. */
+const habit = /^(?:so )?(?:when|what time|at what time) (?:do|does|did) /i
+
 /** Where a question is most likely for another look than into memory: that look. */
 export function otherLook(text: string, frame: Frame): Planned | undefined {
   const [best] = guess(text, frame)
   if (best === undefined || best.intent === 'recall' || !looks.has(best.intent)) return undefined
+  if (best.intent === 'list_events' && habit.test(text)) return undefined
   const [look] = best.score < likely ? [] : choicesFor(best.intent, readPart(text), frame)
   return look && { tool: look.tool, args: look.args }
 }
@@ -171,11 +176,13 @@ function fill(
     .filter(({ intent }) => intent !== 'talk' && !(denied && orders.has(intent)))
     .filter(({ intent, score }) => !isSilly(intent, score, part.text))
     .map(({ intent, score }) => {
-      const choices = choicesFor(intent, part, frame).filter(({ tool }) => tool !== not)
+      const choices = choicesFor(intent, part, frame)
+        .filter(({ tool }) => tool !== not)
+        .flatMap((each) => clearly(each, frame))
       return { intent, score, choices }
     })
     .filter(({ choices }) => choices.length > 0)
-  const best = offered[0]?.score ?? 0
+  const best = guesses.find(({ intent }) => intent !== 'talk')?.score ?? 0
   // Fewer than three likely ones leave room for what is least unlikely.
   const likely = offered.filter(
     ({ intent, score }, i) =>
@@ -200,58 +207,40 @@ function fewLooks(choices: readonly Choice[], asked: boolean): readonly Choice[]
   return asked ? choices : choices.filter((each) => each === one || !looks.has(each.tool))
 }
 
+/** What only points at something is put nowhere and taken off nothing: "put it in my calendar". */
+const placing = /^(?:put|add|stick|pop|enter|note|place)\b/i
+
 /** A number is no fact, and three words are a standing rule only where they sound like one. */
 function isSilly(intent: string, score: number, text: string): boolean {
   if (intent === 'remember') return stems(text).filter((word) => /\p{L}/u.test(word)).length < 2
+  if (intent === 'delete_event') return placing.test(text)
+  if (intent === 'undo') return !undone.test(text)
   return intent === 'add_rule' && score < rulelike
 }
 
-const faint = 0.003
+/** Without any of these nobody is asked whether the last change should be undone. */
+const undone =
+  /\b(?:un-?do|back|revers|revert|scratch|scrap|last|previous|that|it|this|wrong|mist|oops|whoops|restor|before|didn'?t|don'?t|not|no|change|chang|cancel|never)/i
+const faint = 0.01
 /** What nobody is asked about for want of anything better. */
-const afterthoughts = new Set(['undo', 'brief', 'discard', 'add_rule', 'draft'])
+const afterthoughts = new Set([
+  ...[
+    'undo',
+    'brief',
+    'discard',
+    'add_rule',
+    'draft',
+    'pause',
+    'resume',
+    'retime',
+    'reword',
+    'nag',
+  ],
+  ...['watch', 'set_zone', 'list_triggers', 'consolidate'],
+])
 const rulelike = 0.08
 
 /** Without choices that say the same. */
 export function distinct(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter((one, i) => choices.findIndex(({ label }) => label === one.label) === i)
-}
-
-/** Of 460 changes that were right in the sets of phrases none was less likely than 0.11. */
-const doubtful = 0.08
-
-const intentOf: Readonly<Record<string, string>> = {
-  draft_message: 'draft',
-  edit_draft: 'edit',
-  send_draft: 'approve',
-  discard_draft: 'discard',
-  consolidate_memory: 'consolidate',
-}
-
-/** The intent that a call would serve. */
-function intentFor({ tool, args }: Planned): string {
-  if (tool === 'add_loop') return args['owed'] === 'mine' ? 'owe' : 'waiting'
-  if (tool === 'close_loops') return args['as'] === 'done' ? 'done' : 'drop'
-  return intentOf[tool] ?? tool
-}
-
-/** What the rules made of a text that the classifier doubts: to be chosen, beside what it thinks likely. */
-export function doubted(
-  calls: readonly Planned[],
-  text: string,
-  frame: Frame,
-): Meaning | undefined {
-  const intents = [...new Set(calls.map(intentFor))]
-  const own = intents.flatMap((intent) => choicesFor(intent, readPart(text), frame).slice(0, 1))
-  return own.length === 0 ? undefined : { type: 'offer', choices: own }
-}
-
-/** Whether a change is most unlikely to be what the text asks for; looking and asking never are. */
-export function isDoubted(calls: readonly Planned[], text: string, frame: Frame): boolean {
-  const changes = calls.filter(({ tool }) => tool !== 'ask' && !looks.has(tool))
-  if (changes.length === 0) return false
-  const guesses = guess(text, frame)
-  return changes.every((call) => {
-    const own = guesses.find(({ intent }) => intent === intentFor(call))
-    return own !== undefined && own.score < doubtful
-  })
 }

@@ -2,23 +2,30 @@ import type { Frame } from '../model.ts'
 import { answer } from './answers.ts'
 import { commandIn, isRefused } from './commands/clauses.ts'
 import { saidWhole } from './commands/said.ts'
+import { surely } from './commands/surely.ts'
 import { isLoose } from './commands/whole.ts'
+import { doubted, isDoubted } from './doubt.ts'
+import { amend } from './intents/amend.ts'
 import { addEvent } from './intents/calendar/add.ts'
-import { deleteEvent, moveEvent } from './intents/calendar/change.ts'
+import { changeSeries, deleteEvent, moveEvent } from './intents/calendar/change.ts'
 import { listing, owed } from './intents/filing/owed.ts'
 import { promises } from './intents/filing/promises.ts'
 import { remember } from './intents/filing/remember.ts'
 import { save } from './intents/filing/save.ts'
 import { standing } from './intents/filing/standing.ts'
 import { statement } from './intents/filing/statement.ts'
+import { taskList } from './intents/filing/tasklist.ts'
 import { waiting } from './intents/filing/waiting.ts'
 import { forget } from './intents/forget.ts'
+import { attach } from './intents/letters/attach.ts'
 import { draft } from './intents/letters/draft.ts'
 import { edit } from './intents/letters/edit.ts'
 import { addressing, approve, discard } from './intents/letters/held.ts'
 import { asking } from './intents/looking/asking.ts'
+import { days } from './intents/looking/days.ts'
 import { history } from './intents/looking/history.ts'
-import { aboutBefore, recall } from './intents/looking/recall.ts'
+import { kept } from './intents/looking/kept.ts'
+import { recall } from './intents/looking/recall.ts'
 import { attention } from './intents/open/attention.ts'
 import { close } from './intents/open/close.ts'
 import { reword } from './intents/open/reword.ts'
@@ -30,33 +37,21 @@ import { consolidate, slash, talk } from './intents/talk.ts'
 import { tongues } from './intents/tongues.ts'
 import { triggers } from './intents/triggers/rules.ts'
 import { undo } from './intents/undo.ts'
-import { type Choice, choice, type Meaning, type Planned, type Rule } from './meaning.ts'
+import { choice, type Meaning, type Planned, type Rule } from './meaning.ts'
+import { offering, type Plan, planOf, type Read, stays, unsure } from './plan.ts'
 import { endsTakenBack, isTakenBack, readPart } from './reading/part.ts'
 import { splitParts } from './reading/split.ts'
 import { short, tidy } from './reading/text.ts'
+import { withDays } from './reading/thatday.ts'
 import { asTyped, type Tidied, tidied } from './reading/typed.ts'
-import {
-  besides,
-  distinct,
-  doubted,
-  harmless,
-  isDoubted,
-  isLook,
-  otherLook,
-  suggest,
-} from './suggest.ts'
-
-/** What is to be called now, and what is said beside the results. */
-export type Plan = { readonly calls: readonly Planned[]; readonly text: string }
+import { isLook, suggest } from './suggest.ts'
 
 /** In this order; the first that knows a part has it. Narrow forms stand before wide ones. */
 const rules: readonly Rule[] = [
-  approve, discard, edit, undo, consolidate, attention, again, unremind, triggers, remind, draft, standing, addEvent, moveEvent,
-  deleteEvent, addressing, save, listing, owed, waiting, promises, forget, reword, close, snooze, tongues, talk, remember, statement, history, asking, recall,
+  approve, attach, discard, edit, undo, consolidate, attention, again, unremind, triggers, remind, draft, changeSeries, standing, addEvent, moveEvent,
+  deleteEvent, addressing, save, taskList, listing, owed, waiting, promises, forget, reword, close, snooze, tongues, days, talk, remember, statement, kept, history, asking, recall,
 ] // biome-ignore format: a list
 
-const stays = 'It stays in our conversation; I changed nothing.'
-const unsure = 'I am not sure what you would like. Is it one of these?'
 const left = 'All right, I leave everything as it is.'
 
 /**
@@ -95,6 +90,8 @@ function read(text: string, frame: Frame): Plan {
   if (whole === '') return { calls: [], text: 'I could not read anything in that message.' }
   const answered = answer(readPart(whole), whole, frame)
   if (answered !== undefined) return planOf([{ part: whole, meaning: answered }], frame)
+  const amended = amend(readPart(whole), frame)
+  if (amended !== undefined) return planOf([{ part: whole, meaning: amended }], frame)
   if (whole.length > longest) return longText(whole, frame)
   if (isRefused(whole) && !isLetter(whole, frame)) return { calls: [], text: left }
   if (endsTakenBack(whole) || (isTakenBack(whole) && !isLetter(whole, frame))) {
@@ -102,9 +99,30 @@ function read(text: string, frame: Frame): Plan {
   }
   const listed = several(whole, frame)
   if (listed !== undefined) return planOf([{ part: whole, meaning: listed }], frame)
-  const reads = splitParts(whole).map((part) => ({ part, meaning: meaningOf(part, frame) }))
+  const reads = withDays(splitParts(whole), frame).map((part) => ({
+    part,
+    meaning: meaningOf(part, frame),
+  }))
   const plainly = meantWhole(reads, whole, frame)
-  return planOf(plainly === undefined ? reads : [{ part: whole, meaning: plainly }], frame)
+  if (plainly !== undefined) return planOf([{ part: whole, meaning: plainly }], frame)
+  return planOf(certain(reads, whole, frame), frame)
+}
+
+/** What no rule knows, or only offers, but the other reader is certain of: part by part, else as a whole. */
+function certain(reads: readonly Read[], whole: string, frame: Frame): readonly Read[] {
+  const open = ({ meaning }: Read) =>
+    meaning === undefined ||
+    (meaning.type === 'offer' &&
+      meaning.text === undefined &&
+      meaning.which === undefined &&
+      // Whose day it is, the reminder's or the thing's, the rule left open.
+      !meaning.choices.some(({ tool }) => tool === 'remind'))
+  const read = reads.map((each) =>
+    open(each) ? { ...each, meaning: surely(each.part, frame) ?? each.meaning } : each,
+  )
+  if (reads.length < 2 || !reads.every(open) || read.some((each) => !open(each))) return read
+  const meaning = surely(whole, frame)
+  return meaning === undefined ? read : [{ part: whole, meaning }]
 }
 
 /** Where no part alone was surely understood, or only some of it: what the message says as a whole. */
@@ -173,94 +191,4 @@ export function meaningOf(text: string, frame: Frame): Meaning | undefined {
     if (meaning !== undefined) return meaning
   }
   return undefined
-}
-
-type Read = { readonly part: string; readonly meaning: Meaning | undefined }
-
-function planOf(reads: readonly Read[], frame: Frame): Plan {
-  const acting = reads.flatMap(({ part, meaning }) =>
-    meaning?.type === 'act' ? [{ part, meaning }] : [],
-  )
-  const [only, another] = acting
-  if (only?.meaning.loose && another === undefined) {
-    return lookedUp(only.part, only.meaning.calls, reads, frame)
-  }
-  const calls = reads.flatMap(({ meaning }) => (meaning?.type === 'act' ? meaning.calls : []))
-  const said = reads.flatMap(({ meaning }) => (meaning?.type === 'say' ? [meaning] : []))
-  if (calls.length === 0) return withoutActs(reads, said, frame)
-  const rest = leftOver(reads, new Set(calls.map(({ tool }) => tool)), frame)
-  const worth = said.filter(({ small }) => small !== true).map(({ text }) => text)
-  return { calls: rest === undefined ? calls : [...calls, rest], text: worth.join('\n') }
-}
-
-/** A question that may be about what was said before: looked up, beside buttons for what else it may be. */
-function lookedUp(
-  part: string,
-  calls: readonly Planned[],
-  reads: readonly Read[],
-  frame: Frame,
-): Plan {
-  const whole = reads.map((read) => read.part).join(' ')
-  const before = reads[reads.findIndex((read) => read.part === part) - 1]?.part
-  const asked = calls.map((call) => (before === undefined ? call : aboutBefore(call, before)))
-  const other = otherLook(part, frame) ?? otherLook(whole, frame)
-  const choices = besides(whole, other, frame)
-  const made = other === undefined ? asked : [other]
-  if (choices.length === 0) return { calls: made, text: '' }
-  return { calls: [...made, offering('Or is it one of these?', choices)], text: '' }
-}
-
-/** Beside what was done: choices for the parts that were not surely understood, where some are likely. */
-function leftOver(
-  reads: readonly Read[],
-  called: ReadonlySet<string>,
-  frame: Frame,
-): Planned | undefined {
-  const open = reads.filter(({ meaning }) => meaning === undefined || meaning.type === 'offer')
-  const each = open.map(({ part, meaning }) =>
-    meaning?.type === 'offer' ? meaning.choices : suggest(part, frame, 'rest'),
-  )
-  // The first of each part, then the seconds.
-  const all = [0, 1, 2].flatMap((place) => each.flatMap((choices) => choices[place] ?? []))
-  const choices = all.filter(({ tool }) => tool !== 'undo' || !called.has(tool))
-  const [first] = open
-  if (first === undefined || choices.length === 0) return undefined
-  return offering(`And “${short(first.part, 60)}”: what would you like?`, choices)
-}
-
-type Said = Extract<Meaning, { type: 'say' }>
-
-function withoutActs(reads: readonly Read[], said: readonly Said[], frame: Frame): Plan {
-  const offers = reads.flatMap(({ meaning }) => (meaning?.type === 'offer' ? [meaning] : []))
-  const text = offers.find((each) => each.text !== undefined)?.text
-  const known = offers.flatMap(({ choices }) => choices)
-  const whole = reads.map(({ part }) => part).join(' ')
-  const look = offers.length + said.length > 0 ? undefined : harmless(whole, frame)
-  if (look?.type === 'act') return { calls: look.calls, text: '' }
-  // A greeting in front of what was not understood is no answer to it.
-  const greeted = reads.length > 1 && said.every(({ small }) => small === true)
-  const answered = (said.length > 0 && !greeted) || text !== undefined
-  const choices = [...known, ...guessed(whole, known, answered, frame)]
-  if (choices.length > 0) return { calls: [offering(text ?? unsure, choices)], text: '' }
-  const words = [
-    ...new Set([...said.map((each) => each.text), ...(text === undefined ? [] : [text])]),
-  ]
-  return { calls: [], text: words.join('\n') || stays }
-}
-
-/** Where nothing was answered: what the message may mean, beside what the rules themselves offer. */
-function guessed(
-  whole: string,
-  known: readonly Choice[],
-  answered: boolean,
-  frame: Frame,
-): readonly Choice[] {
-  if (answered) return []
-  const tools = new Set(known.map(({ tool }) => tool))
-  const more = suggest(whole, frame, known.length === 0 ? 'whole' : 'beside')
-  return more.filter(({ tool }) => !tools.has(tool))
-}
-
-function offering(text: string, choices: readonly Choice[]): Planned {
-  return { tool: 'offer_choices', args: { text, choices: distinct(choices).slice(0, 3) } }
 }

@@ -87,6 +87,23 @@ export function randomUpdates(owner: number, seed: number): (n: number) => objec
     }),
   }
 
+  /** What the person sends beside text: recordings, pictures, files, with or without a caption. */
+  function attached(): object {
+    const file = { file_id: pick(texts), file_unique_id: 'u', file_size: pick(numbers) }
+    const caption = pick(texts)
+    return {
+      caption,
+      ...(pick([
+        { voice: { ...file, duration: 1 } },
+        { audio: { ...file, duration: 1, mime_type: pick(texts) } },
+        { photo: [{ ...file, width: 9, height: 9 }] },
+        { document: { ...file, file_name: pick(texts), mime_type: pick(texts) } },
+        { video_note: { ...file, length: 9, duration: 1 } },
+        { photo: [] },
+      ]) ?? {}),
+    }
+  }
+
   function valued(given: Schema, depth: number): unknown {
     const schema = resolved(given)
     if (schema.const !== undefined) return schema.const
@@ -128,6 +145,14 @@ export function randomUpdates(owner: number, seed: number): (n: number) => objec
     ([name]) => name !== 'update_id',
   )
 
+  /** A message of the owner's own, beside whose text something else stands now and then. */
+  function ownMessage(value: Record<string, unknown>): object {
+    const { sender_chat: _, sender_business_bot: __, ...rest } = value
+    const held = random() < 0.4 ? attached() : {}
+    const text = 'caption' in held ? undefined : (rest['text'] ?? pick(texts))
+    return { ...rest, ...held, ...own, text }
+  }
+
   return (n) => {
     const isOwn = n % 16 === 0
     const [name, schema] = pick(
@@ -135,10 +160,7 @@ export function randomUpdates(owner: number, seed: number): (n: number) => objec
     ) ?? ['', {}]
     const value = Object(valued(schema, 0))
     if (!isOwn) return { update_id: n, [name]: value }
-    if (name !== 'callback_query') {
-      const { sender_chat: _, sender_business_bot: __, ...rest } = value
-      return { update_id: n, [name]: { ...rest, ...own, text: rest.text ?? pick(texts) } }
-    }
+    if (name !== 'callback_query') return { update_id: n, [name]: ownMessage(value) }
     const message = { message_id: 900, date: 0, ...value.message, ...own }
     return { update_id: n, [name]: { ...value, from: person, data: pick(texts), message } }
   }

@@ -117,6 +117,17 @@ it('is never refused, comes back joined, and cuts no grapheme, whatever is writt
   )
 })
 
+describe('marks beyond all measure', () => {
+  it.each(['**_', '`a``b ', '|a|\n|-|\n', '[('])('“%s” for ever is shown as typed', (mark) => {
+    const text = mark.repeat(20_000)
+    expect(formatted(text)).toEqual({ text: text.trim(), entities: [] })
+  })
+
+  it('an answer with thousands of them is formatted all the same', () => {
+    expect(formatted('**a** b '.repeat(1_500)).entities).toHaveLength(1_500)
+  })
+})
+
 describe('a text that is too long', () => {
   const limits = { units: 200, bytes: 4_000 }
 

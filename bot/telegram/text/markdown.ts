@@ -20,12 +20,17 @@ type Scribe = {
   table: Cell[][] | undefined
 }
 
+/** Finding the pairs of marks takes time that grows with the square of their number: more are not looked for. */
+const mostMarks = 8_000
+
 /**
  * Markdown as a model writes it, as text with entities: headings bold, lists with signs, tasks as boxes,
  * tables and code as `pre`, links. Markup that is not closed stays as typed; a text of nothing but markup
- * comes back as it was. Never throws.
+ * comes back as it was, and so does one of more marks than people or models write. Never throws.
  */
 export function formatted(markdown: string): Formatted {
+  if ((markdown.match(/[*_~`|[]/g) ?? []).length > mostMarks)
+    return { text: markdown.trim(), entities: [] }
   const scribe: Scribe = { pen: createPen(), lists: [], quotes: 0, table: undefined }
   const tokens = parser.parse(markdown, {})
   tokens.forEach((token, i) => {

@@ -59,3 +59,23 @@ it('of one question the second tap learns that it was answered', async () => {
   await otto.work()
   expect(otto.stores.notes.search('')).toHaveLength(1)
 })
+
+it('an offer is taken in words as well, once: its buttons learn that it was answered', async () => {
+  const otto = startOtto(createWorld())
+  await otto.say('lunch with Tobi tomorrow 12:30')
+  const before = otto.shown()
+  const label = before.at(-1)?.buttons[0]?.[0]?.label ?? ''
+  expect(label).toMatch(/^Calendar, Wed 2 Dec 2026, 12:30/)
+  expect(await otto.say('yes put it in the calendar')).toMatch(/12:30/)
+  otto.heardTap(label, before)
+  await otto.work()
+  expect(otto.stores.notes.changedSince(0)).toHaveLength(1)
+})
+
+it('a tapped offer is not taken again by a yes', async () => {
+  const otto = startOtto(createWorld())
+  await otto.say('lunch with Tobi tomorrow 12:30')
+  await otto.tap(otto.shown().at(-1)?.buttons[0]?.[0]?.label ?? '')
+  await otto.say('the first one')
+  expect(otto.stores.notes.changedSince(0)).toHaveLength(1)
+})

@@ -15,18 +15,18 @@ import type { Fields, Log } from '../../log.ts'
 import type { Model } from '../../models/model.ts'
 import { createStores, type Stores } from '../../stores.ts'
 import { createTalk } from '../../talk.ts'
-import { type Button, encodeAct } from '../../telegram/buttons.ts'
-import type { Line } from '../../telegram/line.ts'
+import { encodeAct } from '../../telegram/buttons.ts'
 import type { Heard } from '../../telegram/message.ts'
 import { createOutbox } from '../../telegram/outbox.ts'
-import type { Outcome, Sender } from '../../telegram/sender.ts'
+import type { Sender } from '../../telegram/sender.ts'
 import { createTools } from '../../tools/all.ts'
 import { undoTurn } from '../../tools/undo.ts'
+import type { WorkingPace } from '../../working/working.ts'
 import { frameFor } from '../frame.ts'
 import { createToolbox, type Ran } from '../toolbox.ts'
+import { bot, createPhone, type Seen } from './phone.ts'
 
 export const zone = 'Europe/London'
-const bot = 7
 const chat = 8
 
 /** "2026-12-01T09:00" in the person's zone. Throws where that does not exist. */
@@ -34,51 +34,6 @@ export function at(local: string): Instant {
   const found = localInstant(local, zone)
   if (typeof found !== 'number') throw new Error(`${local} does not exist`)
   return found
-}
-
-export type Seen = {
-  readonly id: number
-  readonly text: string
-  readonly buttons: readonly (readonly Button[])[]
-}
-
-/** The person's phone: what it shows now, message by message, and the toasts that came by. */
-function createPhone() {
-  const messages = new Map<number, Seen>()
-  const toasts: string[] = []
-  const ids = { last: 100 }
-  /** What can be fetched, by its id. */
-  const files = new Map<string, Buffer>()
-  const sent = (messageId: number): Promise<Outcome> => Promise.resolve({ type: 'sent', messageId })
-  const sender: Sender = {
-    send({ text, buttons }) {
-      const id = ++ids.last
-      messages.set(id, { id, text, buttons })
-      return sent(id)
-    },
-    editText({ messageId: id, text, buttons }) {
-      messages.set(id, { id, text, buttons })
-      return sent(id)
-    },
-    editButtons({ messageId: id, buttons }) {
-      messages.set(id, { id, text: messages.get(id)?.text ?? '', buttons })
-      return sent(id)
-    },
-  }
-  const nothing = () => Promise.resolve()
-  const done = () => Promise.resolve(true)
-  const line: Line = {
-    ...{ bot: () => bot, start: nothing, stop: nothing, typing: nothing, draft: nothing, sender },
-    ...{ pin: done, unpin: done, react: done },
-    download: (fileId) => Promise.resolve(files.get(fileId)),
-    answerTap: (_query, text) => Promise.resolve(void toasts.push(text ?? '')),
-    health: () => ({
-      ...{ bot, lastPollAt: at('2026-12-01T08:59'), lastSendAt: undefined, stopped: undefined },
-      ...{ blockedSince: undefined, conflictSince: undefined },
-      ...{ failingSince: undefined, failure: undefined },
-    }),
-  }
-  return { messages, toasts, files, sender, line, newId: () => ++ids.last }
 }
 
 /** All that outlives a process: the home on disk, the time, the phone. */
@@ -98,6 +53,8 @@ export type World = ReturnType<typeof createWorld>
 type Options = {
   readonly model?: Model
   readonly env?: Readonly<Record<string, string>>
+  /** How fast it shows that it works. */
+  readonly pace?: WorkingPace
   /** In the place of the phone's own. */
   readonly sender?: Sender
   /** Puts parts that fail on purpose in the place of real ones. */
@@ -146,6 +103,7 @@ function start(world: World, options: Options) {
       return true
     },
     status: () => 'the status',
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
   const where = () => ({ bot, chat })
   const { attention } = stores
@@ -242,9 +200,9 @@ function talkingTo({ world, now, stores, talk, running }: Started) {
 
 /** The model's side: single calls of tools, and undo. */
 function callingTools({ db, now, newId, log, stores, outbox }: Started) {
-  const { drafts, mail, zone: zoneNow, nights, afterCompaction } = stores
+  const { drafts, mail, attaching, zone: zoneNow, nights, afterCompaction } = stores
   const forgetting = createForgetting({ ...stores, outbox, db, now, log })
-  const sending = { drafts, mail, zone: zoneNow }
+  const sending = { drafts, mail, attaching, zone: zoneNow }
   const given = { ...stores, outbox, forgetting, sending, newId }
   const tools = createTools({ ...given, consolidate: nights.run })
   const toolbox = createToolbox({ db, tools, log })
@@ -256,10 +214,19 @@ function callingTools({ db, now, newId, log, stores, outbox }: Started) {
     async call(
       name: string,
       args: Record<string, unknown>,
-      ctx: { turn?: string; call?: string; text?: string; origin?: Origin } = {},
+      ctx: { turn?: string; call?: string; text?: string; origin?: Origin; chosen?: true } = {},
     ): Promise<Ran & { readonly turn: string }> {
-      const { turn = newId(), call = 'c1', text = '', origin = 'said' } = ctx
-      const context = { turn, call, now: now(), frame: frame(), personText: text, origin }
+      const { turn = newId(), call = 'c1', text = '', origin = 'said', chosen } = ctx
+      const tapped = chosen === undefined ? {} : { chosen }
+      const context = {
+        turn,
+        call,
+        now: now(),
+        frame: frame(),
+        personText: text,
+        origin,
+        ...tapped,
+      }
       return { turn, ...(await toolbox.run({ id: call, name, args }, context, () => undefined)) }
     },
     /** Undoes a turn in a turn of its own. */

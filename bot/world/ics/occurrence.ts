@@ -35,6 +35,16 @@ export function dateAt(ctx: IcsContext, found: Parsed, at: Instant): CalendarEve
   return datesOf(ctx, found, at + 1).find(({ event }) => event.occurrence === at)?.event
 }
 
+/** The date that the rule has begin at `at` as the rule has it, whatever became of it; undefined where it has none. */
+export function baseAt(ctx: IcsContext, found: Parsed, at: Instant): CalendarEvent | undefined {
+  const { component, event } = found
+  const there = datesOf(ctx, found, at + 1).some(({ event: { occurrence } }) => occurrence === at)
+  if (!there) return undefined
+  const days = daysBetween(event.start, event.end, ctx.zone)
+  const end = event.allDay ? addDays(at, days, ctx.zone) : at + (event.end - event.start)
+  return { ...parsed(ctx, component).event, start: at, end, occurrence: at }
+}
+
 /** A date, and the component that changes it, where one does. */
 export type DateOf = {
   readonly event: CalendarEvent
@@ -66,7 +76,7 @@ export function datesOf(ctx: IcsContext, found: Parsed, to: Instant): DateOf[] {
 }
 
 /** Changed single dates of the event (RECURRENCE-ID). */
-function exceptionsOf({ component, event }: Parsed): readonly Component[] {
+export function exceptionsOf({ component, event }: Parsed): readonly Component[] {
   const siblings = component.parent?.getAllSubcomponents('vevent') ?? []
   return siblings.filter(
     (each) => each.hasProperty('recurrence-id') && wordOf(each, 'uid') === event.uid,

@@ -47,7 +47,7 @@ function exceptionFor({ ical }: IcsContext, { component }: Parsed, time: Time): 
 }
 
 /** In the form that the series' own start has: in its zone, in UTC, floating or a date. */
-function addTime(to: Component, series: Component, name: string, time: Time): void {
+export function addTime(to: Component, series: Component, name: string, time: Time): void {
   const zone = series.getFirstProperty('dtstart')?.getParameter('tzid')
   const property = to.addPropertyWithValue(name, time)
   if (typeof zone === 'string') property.setParameter('tzid', zone)

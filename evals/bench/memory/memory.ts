@@ -11,8 +11,13 @@ import { benchRecall } from './recall.ts'
 
 export const memoryUsage = `  memory [--sizes 1000,10000,100000]
     Append + view beside a bare INSERT of the same durability, recall beside its bare parts, a restart beside
-    reading the same texts, the loop's delay during recall beside its idle one, the first poll beside that with
-    no item, and the memory that all of it takes.`
+    reading the same texts, the loop's delay during recall beside its idle one, the first poll, also after a
+    kill, beside that with no item, and the memory that all of it takes.`
+
+/** How Otto knows its database again, which it then need not look through. */
+function seenOf(home: string): string {
+  return join(home, 'run', 'seen')
+}
 
 /** What is allowed of each part beside its control, and of append + view from the least size to the greatest. */
 const most = { append: 5, growth: 1.5, poll: 1.5, recall: 1.5, delay: 3 }
@@ -92,12 +97,23 @@ async function measureAt(bench: Bench, size: number): Promise<void> {
   const resident = await starts.output('evals/bench/memory/resident.ts', [home, models])
   put(figures, 'rssMb', size, Number(resident))
   const none = join(folder, 'none')
-  const poll = await compare(
-    () => starts.firstPoll(home),
-    () => starts.firstPoll(none),
-    1,
+  const poll = (of: () => void) =>
+    compare(
+      () => {
+        of()
+        return starts.firstPoll(home)
+      },
+      () => starts.firstPoll(none),
+      1,
+    )
+  put(parts, 'first poll', size, await poll(() => undefined))
+  // As a kill leaves it: whether the file is whole is not known.
+  put(
+    parts,
+    'first poll after a kill',
+    size,
+    await poll(() => rmSync(seenOf(home), { force: true })),
   )
-  put(parts, 'first poll', size, poll)
 }
 
 function put<T>(figures: Figures<T>, name: string, size: number, value: T): void {
@@ -110,6 +126,7 @@ function missedIn(parts: Figures<Part>, growth: number): string[] {
     ...overLimit('recall', largest(parts['recall'] ?? {}), most.recall),
     ...overLimit('the loop’s delay', parts['loop delay'] ?? {}, most.delay),
     ...overLimit('the first poll', parts['first poll'] ?? {}, most.poll),
+    ...overLimit('the first poll after a kill', parts['first poll after a kill'] ?? {}, most.poll),
     ...(growth < most.growth
       ? []
       : [`Not kept: append + view grows ${growth} times from the least to the greatest size.`]),

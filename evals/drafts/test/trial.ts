@@ -1,4 +1,5 @@
-import { createWorld, type Otto, type Seen, startOtto } from '../../../bot/turn/test/fakes.ts'
+import { createWorld, type Otto, startOtto } from '../../../bot/turn/test/fakes.ts'
+import type { Seen } from '../../../bot/turn/test/phone.ts'
 import type { Mail, Sent } from '../../../bot/world/mail.ts'
 import { createRandom } from '../../bench/texts.ts'
 

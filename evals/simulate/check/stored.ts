@@ -63,7 +63,7 @@ export function storedView(looked: Looked): Promise<StoredView> {
       dateOrder: stores.dateOrder(),
       view,
       rules: stores.memory.rules(),
-      hookNote: stores.afterCompaction.read(view.generation),
+      hookNote: stores.afterCompaction.read(view),
       due: stores.briefs.dueLines(now),
       drafts: stores.drafts.held(),
       repliedTo: undefined,

@@ -1,11 +1,10 @@
-import { oneLine } from '../cut.ts'
-import { heardIn } from './spoken.ts'
+import { heardIn as tonguesIn } from './spoken.ts'
 import { isNaming, type Parts, partsOf, type Tongue } from './tongue.ts'
 import { isJudged, isNoLonger, isShift } from './tongues/over.ts'
 import { isManner, isNoted, isPlainlyMeant, isRecurring, recurring } from './tongues/recurring.ts'
 import { isSetting, withoutTag } from './tongues/settings.ts'
 import { isOfOthers, isOneChoice } from './tongues/told.ts'
-import { fold, sentencesOf, withoutQuotes } from './words.ts'
+import { fold, reasonOf, sentencesOf, withoutQuotes } from './words.ts'
 
 type Change = {
   readonly surely: boolean
@@ -38,26 +37,50 @@ export type Heard =
  * dictated for somebody else ("draft a mail: never ...") is none. Pure; never throws.
  */
 export function hearRules(message: string): readonly Heard[] {
-  if (numbered.test(message)) return []
-  const spoken = heardIn(fold(message.slice(0, 2000)))
-  const found = sentencesOf(headAndTail(message)).flatMap((text): readonly Heard[] => {
-    const said = fold(withoutQuotes(text))
-    const heard = spoken.flatMap((tongue) => read(said, tongue) ?? [])
-    const [first] = order.flatMap((type) => heard.filter((one) => one.type === type))
-    if (first === undefined) return []
-    const reason = reasonOf(text, message)
-    return [first.type === 'change' ? { ...first, text } : { ...first, text, reason }]
-  })
-  return firstOf(found)
+  return heardIn(message).flatMap(({ heard }) => heard ?? [])
 }
+
+/** A sentence that may say something of standing wishes: what its cues say, if any, and why it is said. */
+export type Sentence = {
+  readonly text: string
+  readonly heard: Heard | undefined
+  readonly reason: string
+}
+
+/** All sentences of a message that are the person's own, each with what the cues hear in it. */
+export function heardIn(message: string): readonly Sentence[] {
+  if (numbered.test(message)) return []
+  const spoken = tonguesIn(fold(message.slice(0, 2000)))
+  const found = sentencesOf(headAndTail(message)).map((text) => {
+    return { text, heard: heardOf(text, message, spoken) }
+  })
+  return firstOf(found).map((one) => ({ ...one, reason: reasonOf(one.text, message) }))
+}
+
+function heardOf(text: string, message: string, spoken: readonly Tongue[]): Heard | undefined {
+  const said = fold(withoutQuotes(text))
+  const heard = spoken.flatMap((tongue) => read(said, tongue) ?? [])
+  const [first] = order.flatMap((type) => heard.filter((one) => one.type === type))
+  if (first === undefined) return undefined
+  return first.type === 'change'
+    ? { ...first, text }
+    : { ...first, text, reason: reasonOf(text, message) }
+}
+
+type Found = Omit<Sentence, 'reason'>
 
 /** Of what one message says, more than these are a text that was pasted: each is compared with all rules. */
 const mostRules = 20
 const mostChanges = 6
+/** A message of more sentences is a text that was pasted, and only cues count. */
+const mostSentences = 6
 
-function firstOf(found: readonly Heard[]): readonly Heard[] {
-  const changes = found.filter(({ type }) => type !== 'rule').slice(0, mostChanges)
-  return found.filter((one) => one.type === 'rule' || changes.includes(one)).slice(0, mostRules)
+function firstOf(found: readonly Found[]): readonly Found[] {
+  const changes = found.filter(({ heard }) => heard && heard.type !== 'rule').slice(0, mostChanges)
+  const taken = found.filter((one) => one.heard?.type === 'rule' || changes.includes(one))
+  const bare = found.length > mostSentences ? [] : found.filter(({ heard }) => heard === undefined)
+  const kept = new Set([...taken.slice(0, mostRules), ...bare])
+  return found.filter((one) => kept.has(one))
 }
 
 /** A command, or a rule named by its number: those who have the list take care of it. */
@@ -245,13 +268,6 @@ function isFresh(whole: string, tongue: Tongue): boolean {
 
 function isQuestion(whole: string): boolean {
   return /[?？]\W*$/u.test(whole)
-}
-
-const because =
-  /(?<!\p{L})(?:because|so that|otherwise|porque|pois|perch[eé]|weil|sonst|parce que|sinon|omdat|eftersom)(?!\p{L})\s+(.+?)[.!]*$/iu
-
-function reasonOf(sentence: string, message: string): string {
-  return because.exec(sentence)?.[1] ?? oneLine(message.slice(0, 400)).slice(0, 200)
 }
 
 /** A sentence for each language, with words that begin its cues; none is a wish. */

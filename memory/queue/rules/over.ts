@@ -1,4 +1,3 @@
-import { hearRules } from './hear.ts'
 import { createReader, sameWish, type Wish } from './wish.ts'
 import { fold, stem, wordsOf } from './words.ts'
 
@@ -74,7 +73,8 @@ const mostMore = 4
 
 /** How it was put: its words, and those of the change that made it. */
 function wordsAs({ text, reason }: EndedRule): readonly string[] {
-  return hearRules(reason).some(({ type }) => type !== 'rule') ? [text, reason] : [text]
+  const [own, why] = [fold(text), fold(reason)]
+  return own.includes(why) || why.includes(own) ? [text] : [text, reason]
 }
 
 /** The sentences of a text, as they are shown. */

@@ -116,3 +116,11 @@ export function sameSet<T>(a: Iterable<T>, b: Iterable<T>): boolean {
   const [one, other] = [new Set(a), new Set(b)]
   return one.size === other.size && [...one].every((each) => other.has(each))
 }
+
+const because =
+  /(?<!\p{L})(?:because|so that|otherwise|porque|pois|perch[eé]|weil|sonst|parce que|sinon|omdat|eftersom)(?!\p{L})\s+(.+?)[.!]*$/iu
+
+/** Why a sentence of a message is said: what stands behind "because", else the message itself. */
+export function reasonOf(sentence: string, message: string): string {
+  return because.exec(sentence)?.[1] ?? oneLine(message.slice(0, 400)).slice(0, 200)
+}

@@ -19,11 +19,12 @@ const files = {
   repeats: read('repeats'),
   sentences: read('sentences'),
   unseen: read('unseen'),
+  afar: read('afar'),
 }
 const none = read('none')
 
 describe.each(Object.entries(files))('what people say of times, %s.json', (name, all) => {
-  const within = name === 'sentences' || name === 'unseen'
+  const within = name !== 'phrases' && name !== 'repeats'
   const how = within ? readingWithin : reading
   const judged = all.map((phrase) => ({ phrase, ...judge(phrase, how) }))
   const of = (wanted: Verdict) =>

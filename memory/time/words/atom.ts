@@ -166,7 +166,7 @@ export function ordinalOf(word: string): number {
 }
 
 export function partOf(word: string): Part | undefined {
-  const text = word.toLowerCase()
+  const text = word.toLowerCase().replace('arvo', 'afternoon')
   const known = ['morning', 'afternoon', 'evening', 'night'] as const
   return known.find((part) => part === text)
 }

@@ -11,10 +11,20 @@ export function doubtOf(expression: Expression, scan: Scan): Doubt {
   const rest = scan.text.slice(expression.end, expression.end + 90)
   const said = textBefore(scan, expression.start)
   return (
+    somebody(own, rest) ??
     known(said, rest, expression) ??
     titled(own, said, rest, expression, scan) ??
     described(own, said, rest, expression)
   )
+}
+
+/** "Domenica Rossi ha chiamato", "Domingo Ana viene" */
+function somebody(own: string, rest: string): Doubt {
+  if (!/^(?:Domenica|Sabato|Domingo|Dimanche|Vendredi)$/.test(own)) return undefined
+  if (!/^ \p{Lu}\p{L}+ /u.test(rest)) return undefined
+  const over =
+    /^ \p{Lu}\p{L}+ (?:ha|è|era|mi ha|ci ha|me|nos|fue|foi|a|est|était|\p{L}{2,}(?:ó|ou|ò))(?!\p{L})/u
+  return over.test(rest) ? 'none' : 'ask'
 }
 
 /** What the words around say of it: a work, a film, somebody. */

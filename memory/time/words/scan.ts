@@ -9,6 +9,7 @@ import { dayRules } from './rules/days.ts'
 import { periodRules } from './rules/periods.ts'
 import { repeatRules } from './rules/repeats.ts'
 import { spanRules } from './rules/spans.ts'
+import { unsureRules } from './rules/unsure.ts'
 import { inSentence } from './sentence.ts'
 import { rulesFor } from './tongues/tongues.ts'
 
@@ -19,13 +20,15 @@ const english: readonly Rule[] = [
   ...spanRules,
   ...clockRules,
   ...repeatRules,
+  ...unsureRules,
 ]
 
 /** Longer texts are not letters to Otto; the rest of them is not read for dates. */
 const mostLetters = 20_000
 const mostAtoms = 400
 
-const between = /^(?:,?\s*|,?\s+(?:at|on|in|by|from|around|about|for|the|-|\u2013)(?:\s+the)?\s*)$/i
+const between =
+  /^(?:,?\s*|,?\s+(?:sharp|on the dot|prompt(?:ly)?|in punto|precise|en punto|em ponto|pile|p[üu]nktlich)\s+(?:on\s+)?|,?\s+(?:at|on|in|by|from|around|about|for|the|-|\u2013)(?:\s+the)?\s*)$/i
 
 const betweenAbroad =
   /^(?:,?\s+(?:di|del|dell[oa']|de|da|do|du|dem|den|der|il|la|el|le|al|au|am|im|em|en|verso le|entro|para|pour|um|d[ií]a|dia|o dia|no dia|a|à|von|vom)\s*)$/iu

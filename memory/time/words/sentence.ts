@@ -18,7 +18,7 @@ const ahead =
   /\b(?:to|will|would|should|must|can|could|shall|owe|owes|need|needs|going)\b|'(?:ll|d)\b/i
 
 const zones =
-  /^ ?(?:UTC|GMT|Z|EST|EDT|CST|CDT|MST|MDT|PST|PDT|CET|CEST|BST|IST|JST|AEST|AEDT|NZST|NZDT|EET|EEST|MSK)\b|^ (?:their|his|her|(?:\p{Lu}\p{L}+ ){0,2}\p{Lu}\p{L}+) time\b/u
+  /^ ?(?:UTC|GMT|Z|ET|PT|CT|MT|WET|WEST|BRT|CLT|ART|HKT|SGT|EST|EDT|CST|CDT|MST|MDT|PST|PDT|CET|CEST|BST|IST|JST|AEST|AEDT|NZST|NZDT|EET|EEST|MSK)(?![\p{L}\p{N}])|^ (?:their|his|her|(?:\p{Lu}\p{L}+ ){0,2}\p{Lu}\p{L}+) time\b|^,? (?:\()?(?:ora (?:di|italiana|locale|del)|hora (?:de|local|del|peninsular|argentina)|hor[áa]rio (?:de|local|do)|heure (?:de|locale|du|d')|nach (?=\p{Lu}\p{L}+er Zeit)|(?:\p{Lu}\p{L}+ )?\p{Lu}\p{L}+er (?:\p{Lu}\p{L}+er )?Zeit|Ortszeit)(?!\p{L})(?: ?\p{Lu}[\p{L}]+){0,2}/u
 
 /** An expression with what the words around it say; undefined where they say that it is none. */
 export function inSentence(expression: Expression, scan: Scan): Expression | undefined {

@@ -119,7 +119,7 @@ const compiled = table.map(({ forms, ...cue }) => ({
 
 /** "Sam owes me 20, don't track it": what is said before is not to be kept. */
 const refused =
-  /[\s,.;!–—-](?:don'?t|dont|do not|no need to|never|needn'?t) (?:bother to )?(?:track|put|add|list|note|remember|save|keep|block|log|write|store|diar(?:y|ise)|book) (?:it|that|this|them)\b/i
+  /[\s,.;!–—-](?:don'?t|dont|do not|no need to|never|needn'?t) (?:bother to )?(?:track|put|add|list|note|remember|save|keep|block|log|write|store|diar(?:y|ise)|book) (?:it|that|this|them)\b(?! (?:draft|e?-?mail|message|letter)\b)/i
 
 /** Whether the message itself refuses what it would be filed as. Pure. */
 export function isRefused(text: string): boolean {

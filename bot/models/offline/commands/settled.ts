@@ -110,7 +110,8 @@ const kinds = [
   /\b(?:wait|snooze|rest|park|push|later)/i,
 ]
 
-function numbered(text: string, frame: Frame): readonly Ref[] {
+/** What is named by its number alone; none where a number may count something else. */
+export function numbered(text: string, frame: Frame): readonly Ref[] {
   const list = shownList(frame)
   if (list.length === 0 || !wordy.test(text)) return []
   const undated = datesIn(text, frame).reduceRight(

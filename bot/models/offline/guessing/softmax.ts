@@ -14,8 +14,11 @@ export type Weights = {
 const rounds = 10
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-'
 const middle = 31
-/** A feature seen once says more of its line than of the intent. */
-const seen = 2
+/** A feature of one line, which stands twice where it has gaps, says more of its line than of the intent. */
+const seen = 3
+const firstStep = 2
+/** A feature none of whose weights reaches this share of the largest changes no ranking. */
+const least = 0.05
 
 /**
  * Learns from the examples in a fixed order by stochastic gradient descent: the same examples give the same
@@ -31,7 +34,7 @@ export function learn(examples: readonly Example[]): Weights {
   }))
   const weights = new Float64Array(places.size * intents.length)
   for (let round = 0; round < rounds; round++) {
-    const step = 1 / (1 + round * 0.3)
+    const step = firstStep / (1 + round * 0.3)
     // A stride prime to the list's length visits every row once, classes mixed.
     rows.forEach((_, i) => {
       const row = rows[(i * 7919 + round * 31) % rows.length]
@@ -87,9 +90,10 @@ function packed(
 ): Weights {
   const width = intents.length
   const most = weights.reduce((highest, each) => Math.max(highest, Math.abs(each)), 1e-9)
-  const features = [...places].map(([feature, place]) => {
+  const features = [...places].flatMap(([feature, place]) => {
     const row = weights.subarray(place * width, (place + 1) * width)
-    return [feature, Array.from(row, (each) => letterOf(each / most)).join('')]
+    const tells = row.some((each) => Math.abs(each) >= least * most)
+    return tells ? [[feature, Array.from(row, (each) => letterOf(each / most)).join('')]] : []
   })
   return { intents, most, features: Object.fromEntries(features) }
 }

@@ -1,4 +1,3 @@
-import { formatWhen } from '../../../../memory/time/zones.ts'
 import { menuLines } from '../../../menu/menu.ts'
 import type { Frame } from '../../model.ts'
 import { act, chat, type Meaning, type Rule, say } from '../meaning.ts'
@@ -39,7 +38,7 @@ const talks: readonly { readonly said: RegExp; readonly answer: string }[] = [
     answer: 'See you!',
   },
   {
-    said: /^(?:(?:ok(?:ay)?|great|perfect|cool|nice|super|lovely|brilliant|awesome|good|wonderful|excellent)[,! ]+)*(?:(?:many |big )?thanks?(?: (?:a lot|a million|a bunch|so much|again|for (?:that|everything|the help|your help|this|reminding me|the reminder)|otto|mate|very much|heaps))*|thank (?:you|u)(?: (?:so much|very much|again|otto|for (?:that|everything|the help|your help|this|reminding me|the reminder)|kindly))*|thx|ty|tysm|cheers|ta|much appreciated|appreciate it|i appreciate (?:it|that)|you'?re (?:the best|great|a star|a lifesaver|awesome|amazing|welcome)|good (?:job|bot|boy|work|one)|well done|nice (?:one|work|job)|bravo|grazie|gracias|merci|danke(?: schön)?|obrigad[oa])$/i,
+    said: /^(?:(?:ok(?:ay)?|great|perfect|cool|nice|super|lovely|brilliant|awesome|good|wonderful|excellent)[,! ]+)*(?:(?:many |big )?thanks?(?: (?:a lot|a million|a bunch|so much|again|for (?:that|everything|the help|your help|this|reminding me|the reminder)|otto|mate|very much|heaps))*|thank (?:you|u)(?: (?:so much|very much|again|otto|for (?:that|everything|the help|your help|this|reminding me|the reminder)|kindly))*|thx|ty|tysm|cheers|ta|much appreciated|appreciate it|i appreciate (?:it|that)|(?:you'?re|you are|ur) (?:the best|(?:so |too |very )?(?:great|a star|a lifesaver|awesome|amazing|welcome|kind|helpful|a legend|a gem|brilliant|wonderful|a treasure|good))|good (?:job|bot|boy|work|one)|well done|nice (?:one|work|job)|bravo|grazie|gracias|merci|danke(?: schön)?|obrigad[oa])$/i,
     answer: 'You are welcome.',
   },
   {
@@ -47,7 +46,7 @@ const talks: readonly { readonly said: RegExp; readonly answer: string }[] = [
     answer: 'All right.',
   },
   {
-    said: /^(?:no|nope|nah|no thanks?|no thank you|not now|not today|nothing|never ?mind|nvm|forget it|it'?s (?:fine|ok(?:ay)?|nothing|all right)|leave it|leave it (?:at that|be|as it is)|not yet|wait|hold on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|stop|don'?t bother|don'?t worry(?: about it)?|no need|skip it|let it be|nein|non)$/i,
+    said: /^(?:(?:actually|hm+|oh|wait|ok(?:ay)?|well|sorry)[, ]+)*(?:no|nope|nah|no thanks?|no thank you|not now|not today|nothing|never ?mind|nvm|forget it|it'?s (?:fine|ok(?:ay)?|nothing|all right)|leave it|leave it (?:at that|be|as it is)|not yet|wait|hold on|one (?:moment|second|sec)|just a (?:moment|second|sec|minute)|stop|don'?t bother|don'?t worry(?: about it)?|no need|skip it|let it be|nein|non)$/i,
     answer: 'All right, I leave everything as it is.',
   },
   {
@@ -57,6 +56,10 @@ const talks: readonly { readonly said: RegExp; readonly answer: string }[] = [
   {
     said: /^(?:who|what) are you(?: otto| exactly)?$|^what(?:'s| is) your name$|^are you (?:a (?:bot|robot|human|person|real person|machine)|human|real|an? ai|otto|chatgpt|claude)$|^tell me about yourself$/i,
     answer: 'I am Otto, your assistant. Ask "what can you do?" to see what I understand.',
+  },
+  {
+    said: /^(?:(?:what|which|who|where|how|why|when) (?:would|could|might) you\b|(?:so )?(?:what|how) do you (?:think|reckon|feel)\b|(?:do|don'?t|would|wouldn'?t) you (?:think|reckon|believe|agree|say (?:it|that|he|she)|like|love|enjoy|prefer)\b|(?:what|which)(?:'s|s| is| are) your (?:favou?rite|opinion|view|take)\b|tell me a (?:joke|story)).*$/i,
+    answer: 'That takes a model; without one I know plain commands and what you told me.',
   },
   {
     said: /^(?:sorry|my apologies|i'?m sorry|apologies|pardon|excuse me|oops|whoops|oh no|damn|argh|ugh)$/i,
@@ -69,10 +72,8 @@ const talks: readonly { readonly said: RegExp; readonly answer: string }[] = [
 ]
 
 const helping =
-  /^(?:help(?: me)?(?: out)?|what (?:can|could) (?:you|u|i) (?:do|say|ask|help (?:me )?with|tell you|type)(?: (?:for me|here|you|offline))*|what do you (?:do|understand|know how to do)|how (?:do(?:es)? (?:you|this|it|i|otto) (?:work|use (?:you|this|it)))|how (?:can|do) (?:i|we) (?:use|talk to) (?:you|this|otto)|commands?|options|menu|instructions|show (?:me )?(?:the )?(?:help|commands)|list (?:the )?commands|what are (?:your|the) (?:commands|features|abilities|functions|skills)|your (?:commands|features)|i need (?:some )?help|can you help(?: me)?|manual|usage|\?+)$/i
+  /^(?:help(?: me)?(?: out)?|what (?:can|could) (?:you|u|i) (?:do|say|ask|help (?:me )?with|tell you|type)(?: (?:for me|here|you|offline))*|what do you (?:do|understand|know how to do)|how (?:do(?:es)? (?:you|this|it|i|otto) (?:work|use (?:you|this|it)))|how (?:can|do) (?:i|we) (?:use|talk to) (?:you|this|otto)|commands?|options|menu|instructions|show (?:me )?(?:the )?(?:help|commands)|list (?:the )?commands|what are (?:your|the) (?:commands|features|abilities|functions|skills)|your (?:commands|features)|i need (?:some )?help|can you help(?: me)?|how (?:do|can) (?:i|you|we) (?:undo|snooze|draft|delete|forget|cancel|change|set|save|add)(?: (?:something|things|a \w+|an \w+|anything|stuff|it))?|manual|usage|\?+)$/i
 
-const clock =
-  /^(?:what(?:'s|s| is) the (?:time|date|day)(?: today| now| please)?|what (?:time|day|date) is it(?: today| now)?|what(?:'s|s| is) today(?:'s date)?)$/i
 const signs = /^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|[\s!?.])+$/u
 
 /** An act that is told to be left undone; habits ("don't ever ...", "... before 8") are rules. */
@@ -80,7 +81,7 @@ const leave =
   /^(?:don'?t|do not)\s+(?:cancel|delete|drop|undo|remove|discard|close|move|save|forget(?! (?:to|that)\b)|reschedule|snooze)\b(?!.*\b(?:before|after|until|ever|again|\bany ?more|unless|without)\b)/i
 
 /** Greetings, thanks, small remarks, the time, and what Otto can do. */
-export const talk: Rule = (part, frame) => {
+export const talk: Rule = (part) => {
   const text = trimEnds(part.raw.replace(/[?!.\s]+$/, '')).replace(/,? otto$/i, '')
   if (helping.test(text) || helping.test(trimEnds(part.text.replace(/\?+$/, '')))) return say(help)
   if (
@@ -90,11 +91,20 @@ export const talk: Rule = (part, frame) => {
   )
     return say(help)
   if (leave.test(part.text)) return chat('All right, I leave it.')
-  if (clock.test(text)) return say(`It is ${formatWhen(frame.now, frame.zone, 'minute')}.`)
   const plain = text === '' ? part.raw.trim() : text
-  const found = talks.find(({ said }) => said.test(plain))
-  if (found !== undefined) return chat(found.answer)
+  const answer = talked(plain)
+  if (answer !== undefined) return chat(answer)
   return signs.test(part.raw) ? chat('All right.') : undefined
+}
+
+/** "thanks, you're great": where all of it is small talk, the answer to the first. */
+function talked(text: string): string | undefined {
+  const parts = text.split(/\s*[,;.!]+\s*/).filter((part) => part !== '')
+  const found = [text, ...(parts.length < 4 ? parts : [])].map(
+    (part) => talks.find(({ said }) => said.test(part))?.answer,
+  )
+  const [whole, first, ...more] = found
+  return whole ?? (more.every((each) => each !== undefined) ? first : undefined)
 }
 
 /** "/open", "/undo@OttoBot": undefined where the text is no command. */

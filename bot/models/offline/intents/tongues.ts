@@ -24,7 +24,8 @@ const timely =
 /** "ricordami domani alle 15 di chiamare Ana"; what is left of it may hold no piece of a time. */
 function reminder(rest: string, frame: Frame): Meaning | undefined {
   const taken = takeWhen(rest, frame)
-  if (taken === 'several') return undefined
+  // "am Montag oder Dienstag": one of them, to be chosen first.
+  if (taken === 'several' || / (?:oder|ou?|u) /iu.test(taken?.when ?? '')) return undefined
   const text = trimEnds(
     trimEnds(taken?.rest ?? rest).replace(/^(?:(?:di|de|do|da|an|zu|daran,? dass)\s+|d['’])/iu, ''),
   )

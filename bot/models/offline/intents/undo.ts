@@ -17,7 +17,7 @@ const sure: readonly RegExp[] = [
     'i',
   ),
   /^(?:take back|roll back|put back) (?:that|it|the last (?:one|thing|change)|what you (?:just )?did)$/i,
-  /^(?:scratch (?:that|it)(?: last (?:one|bit|thing))?|strike that)$/i,
+  /^(?:(?:oops|whoops|oh no|ah no|argh|damn|no no(?: no)*),? +)?(?:scratch (?:that|it)(?: last (?:one|bit|thing))?|strike that)$/i,
   /^(?:put|change|set) (?:it|that|things|everything) back(?: to (?:how|what|the way) (?:it|they) (?:was|were)(?: before)?)?$/i,
   /^(?:make (?:it|that) undone|redo (?:it|that)|undo my (?:last|previous) (?:message|request|command|one|change))$/i,
   /^(?![^,]*\b(?:said|says|told|asked|if|maybe|imagine|when|would|never|nobody|almost)\b)(?=[^,.;:!–-]*\b(?:wrong|mistakes?|no|not|oops|oh|sorry|error|meant|didn'?t|shouldn'?t|argh|damn|hang on|wait|ah|hm+|changed my mind|misunderst\w+|please)\b)[^,.;:!–-]{1,40}[,.;:!–-]+\s*(?:please |so |just |better )*(?:undo|revert|take (?:it|that) back|roll (?:it|that) back|scratch that)(?: (?:it|that|this))?$/i,

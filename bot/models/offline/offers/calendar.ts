@@ -1,16 +1,17 @@
+import { localDate, localDateTime } from '../../../../memory/time/zones.ts'
 import type { Frame, Ref } from '../../model.ts'
 import { eventChoice } from '../intents/calendar/add.ts'
 import { deleteChoice, moveChoice } from '../intents/calendar/change.ts'
 import { takeLength } from '../intents/calendar/words.ts'
 import { type Choice, choice } from '../meaning.ts'
-import { takeWhen } from '../reading/dates.ts'
+import { datesIn, takeWhen } from '../reading/dates.ts'
 import { known } from '../reading/refs.ts'
 import { stems } from '../reading/text.ts'
 import { bare, withoutTail } from './content.ts'
 import { afterTo, readingsOf } from './dates.ts'
 
 const putLead =
-  /^(?:(?:please |can you |could you )*(?:put(?: in)?|add|schedule|block(?: out| off)?|book|enter|note|mark|pencil(?: me)? in|slot(?: in)?|stick|pop|diari[sz]e|arrange|set up|create|new (?:event|appointment)|reserve|i'?ve got|i have|i'm having|we'?ve got|we have|there'?s|got)\s+)/i
+  /^(?:(?:please |can you |could you )*(?:put(?: in)?|add|schedule|block(?: out| off)?|book(?: me)?|hold|keep|save|enter|note|mark|pencil(?: me)? in|slot(?: in)?|stick|pop|diari[sz]e|arrange|set up|create|new (?:event|appointment)|reserve|i'?ve got|i have|i'm having|we'?ve got|we have|there'?s|got)\s+)/i
 const inIt =
   /\s*\b(?:in|into|on|to|down in) (?:my|the|our) (?:calendar|cal|diary|agenda|schedule)\b/i
 
@@ -19,8 +20,14 @@ export function putting(given: string, frame: Frame): readonly Choice[] {
   const text = bare(withoutTail(given).replace(inIt, ''), putLead)
   const { minutes, rest: unspanned } = takeLength(text)
   const taken = takeWhen(unspanned, frame)
-  if (taken !== undefined && taken !== 'several')
+  const [one, another] = readingsOf(unspanned, frame)
+  if (taken !== undefined && taken !== 'several' && one?.when === taken.when)
     return [lasting(eventChoice(unspanned, taken, frame), minutes)]
+  if (one?.when !== undefined && another === undefined) {
+    const again = takeWhen(one.when, frame)
+    if (again !== undefined && again !== 'several')
+      return [lasting(eventChoice(one.text, { ...again, rest: one.text }, frame), minutes)]
+  }
   return readingsOf(text, frame).flatMap(({ text: rest, when }) => {
     const again = when === undefined ? undefined : takeWhen(when, frame)
     if (again === undefined || again === 'several') return []
@@ -50,7 +57,8 @@ function shownEvents(text: string, frame: Frame): readonly Ref[] {
 
 /** A shown event's name without its date. */
 function name({ text }: Ref): string {
-  return text.split(/[,;]/)[0] ?? text
+  const title = text.split(/[,;(]|\s+(?=(?:mon|tue|wed|thu|fri|sat|sun)\w* \d)/i)[0] ?? text
+  return title.trim() || text
 }
 
 /** Words that name nothing: what is meant was shown. */
@@ -67,6 +75,27 @@ function eventIn(text: string, frame: Frame, ...patterns: readonly RegExp[]): st
   return replied !== undefined && more === undefined ? name(replied) : ''
 }
 
+const timeOnly =
+  /^(?:at )?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?|noon|midnight|half (?:past )?\w+|quarter (?:past|to) \w+)$/i
+
+/** "to 4pm" is on the day of the event, where that is shown with it. */
+function onItsDay(event: string, when: string, frame: Frame): string {
+  const [ref, more] = known(frame, ['event']).filter(({ text }) => text.startsWith(event))
+  if (ref === undefined || more !== undefined || !timeOnly.test(when)) return when
+  const [found] = datesIn(ref.text.slice(event.length) || ref.text, frame)
+  const at = found?.when.type === 'at' ? found.when.at : undefined
+  if (at === undefined) return when
+  const bare = when.replace(/^at /i, '')
+  const sure = /[ap]m|noon|midnight|:/i.test(bare) || Number(bare) > 12
+  return `${localDate(at, frame.zone)} at ${sure ? bare : sameHalf(bare, at, frame)}`
+}
+
+/** Of an evening's event "to 8" is in the evening. */
+function sameHalf(hour: string, at: number, frame: Frame): string {
+  const late = Number(localDateTime(at, frame.zone).slice(11, 13)) >= 12
+  return /^\d/.test(hour) ? `${hour}${late ? 'pm' : 'am'}` : hour
+}
+
 /** Moving an event to the time said. */
 export function moving(text: string, frame: Frame): readonly Choice[] {
   return readingsOf(withoutTail(text), frame)
@@ -74,9 +103,14 @@ export function moving(text: string, frame: Frame): readonly Choice[] {
     .flatMap(({ text: rest, when: said }) => {
       const when = said ?? afterTo(text, frame)
       const event = eventIn(rest, frame, moveLead, moveTail)
-      return when === undefined || event === ''
-        ? []
-        : [moveChoice(event, when.replace(/^(?:to|until|till)\s+/i, ''), frame)]
+      if (when === undefined || event === '') return []
+      return [
+        moveChoice(
+          event,
+          onItsDay(event, when.replace(/^(?:to|until|till)\s+/i, ''), frame),
+          frame,
+        ),
+      ]
     })
 }
 

@@ -9,9 +9,11 @@ import { type Choice, choice, type Meaning } from '../meaning.ts'
 import type { Part } from '../reading/part.ts'
 import { short, stems } from '../reading/text.ts'
 import { cancelling, moving, putting, showing } from './calendar.ts'
+import { waitingFor, zoning } from './elsewhere.ts'
 import { awaiting, keeping, owing, reminding, ruling, saving } from './filing.ts'
 import { addressing, approving, discarding, drafting, editing } from './letters.ts'
 import { closing, showOpen, snoozing, undoing } from './open.ts'
+import { nagging, pausing, resuming, retiming, rewording } from './triggers.ts'
 
 /** Looser readings, for choices only: whatever they get wrong, the person sees before anything happens. */
 type Loose = (text: string, frame: Frame) => readonly Choice[]
@@ -62,8 +64,9 @@ function listing(text: string, frame: Frame): readonly Choice[] {
   const known =
     about !== undefined &&
     (frame.loops ?? []).some((loop) => loop.text.toLowerCase().includes(about.toLowerCase()))
-  if (about === undefined || !known) return [showOpen]
-  return [choice(`Show what is open about ${short(about, 30)}`, 'list_open', { about }), showOpen]
+  if (about === undefined) return [showOpen]
+  const narrow = choice(`Show what is open about ${short(about, 30)}`, 'list_open', { about })
+  return known ? [narrow, showOpen] : [showOpen, narrow]
 }
 
 const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
@@ -92,6 +95,14 @@ const loose: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ['list_open', listing],
   ['brief', () => [choice('Show the brief', 'brief')]],
   ['consolidate', () => [choice('Tidy up my memory', 'consolidate_memory')]],
+  ['pause', pausing],
+  ['resume', resuming],
+  ['retime', retiming],
+  ['reword', rewording],
+  ['nag', nagging],
+  ['set_zone', zoning],
+  ['watch', waitingFor],
+  ['list_triggers', () => [choice('Show what is set', 'list_triggers')]],
 ])
 
 /** What is read from all of a message, its command included. */

@@ -71,7 +71,9 @@ const not =
 export function editing(text: string, frame: Frame): readonly Choice[] {
   const [draft] = draftsFor(text, frame)
   if (draft === undefined) return []
-  const texts = [swapped(text, draft), added(text, draft), anew(text)].flatMap((each) => each ?? [])
+  const texts = [swapped(text, draft), quoted(text, draft), added(text, draft), anew(text)].flatMap(
+    (each) => each ?? [],
+  )
   return texts.slice(0, 2).map((now) =>
     choice(`Draft to ${short(draft.to, 20)}, now: ${short(now, 48)}`, 'edit_draft', {
       draft: draft.id,
@@ -87,6 +89,28 @@ function swapped(text: string, draft: Draft): string | undefined {
   if (from === '' || to === '') return undefined
   const at = draft.text.toLowerCase().indexOf(from.toLowerCase())
   return at < 0 ? undefined : draft.text.slice(0, at) + to + draft.text.slice(at + from.length)
+}
+
+const quotes = /(?<=^|[\s(:,])(["'“‘])(?<said>[^"“”]{2,200}?)["'”’](?=$|[\s,.;:!?)])/giu
+
+/** Words in quotes: put in the place of others, put behind it all, or all of it. */
+function quoted(text: string, draft: Draft): string | undefined {
+  const [first = '', second = ''] = [...text.matchAll(quotes)].map(
+    (found) => found.groups?.['said'] ?? '',
+  )
+  if (first === '') return undefined
+  if (second !== '') {
+    const instead =
+      /["'”’]\s+(?:instead of|in place of|in the place of|rather than|for|over)\s+["'“‘]/i
+    const [old, now] = instead.test(text) ? [second, first] : [first, second]
+    const at = draft.text.toLowerCase().indexOf(old.toLowerCase())
+    return at < 0
+      ? `${draft.text}\n${now}`
+      : draft.text.slice(0, at) + now + draft.text.slice(at + old.length)
+  }
+  return /\b(?:add|bottom|end|append|also|put|include|finish|close|sign)\b/i.test(text)
+    ? `${draft.text}\n${first}`
+    : first
 }
 
 function added(text: string, draft: Draft): string | undefined {

@@ -1,10 +1,11 @@
 import type { Frame, Ref } from '../../model.ts'
+import { deleteChoice } from '../intents/calendar/change.ts'
 import { type As, closable, closeChoices, isClosable } from '../intents/open/choices.ts'
 import { snoozeChoices } from '../intents/open/snooze.ts'
 import { turnOf, undoChoice } from '../intents/undo.ts'
 import { type Choice, choice } from '../meaning.ts'
 import { datesIn } from '../reading/dates.ts'
-import { meantByIt, shownList } from '../reading/refs.ts'
+import { known, meantByIt, shownList } from '../reading/refs.ts'
 import { short, stems } from '../reading/text.ts'
 import { afterTo, afterWhile, readingsOf } from './dates.ts'
 import { placesIn } from './places.ts'
@@ -19,8 +20,21 @@ export const closing =
     const listed = places.flatMap((place) => shownList(frame)[place - 1] ?? []).filter(isClosable)
     if (listed.length > 1) return [together(listed, as), ...closeChoices(listed.slice(0, 1), as)]
     const refs = listed.length === 1 ? listed : likely(text, frame)
-    return refs.length > 0 ? closeChoices(refs, as) : [showOpen]
+    if (refs.length > 0) return closeChoices(refs, as)
+    const gone = as === 'dropped' ? shownEvent(text, frame) : undefined
+    return [gone === undefined ? showOpen : deleteChoice(gone)]
   }
+
+/** What is dropped may be the event that was replied to or named. */
+function shownEvent(text: string, frame: Frame): string | undefined {
+  const said = new Set(stems(text))
+  const [replied, more] = (frame.repliedTo?.refs ?? []).filter(({ type }) => type === 'event')
+  const one = more === undefined ? replied : undefined
+  const named = known(frame, ['event']).find((ref) =>
+    stems(ref.text).some((word) => said.has(word)),
+  )
+  return (one ?? named)?.text.split(/[,;]/)[0]
+}
 
 function together(refs: readonly Ref[], as: As): Choice {
   const label = `${as === 'done' ? 'Done' : 'Drop'}: ${short(refs.map(({ text }) => text).join(', '), 60)}`

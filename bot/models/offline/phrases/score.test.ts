@@ -37,8 +37,7 @@ const fresh = readdirSync(new URL('.', import.meta.url)).filter((name) =>
   /^fresh.*\.json$/.test(name),
 )
 
-/** Of h, the classifier has no examples of what sets of reminders need. */
-const leastAlone: Readonly<Record<string, number>> = { 'fresh-e.json': 0.8, 'fresh-h.json': 0.7 }
+const leastAlone: Readonly<Record<string, number>> = { 'fresh-e.json': 0.85 }
 
 // tuned*: written beside the rules. fresh-*: written without knowledge of the rules; mended since.
 describe.skipIf(fresh.length === 0)('phrases written without knowledge of the rules', () => {
@@ -55,12 +54,12 @@ describe.skipIf(fresh.length === 0)('phrases written without knowledge of the ru
     const all = fresh.flatMap(scored)
     const { total, right, wrong, offered } = tally(all)
     expect(wrong / total, JSON.stringify(wrongly(all))).toBeLessThanOrEqual(0.01)
-    expect(right / total).toBeGreaterThanOrEqual(0.8)
-    expect(offered / (total - right)).toBeGreaterThanOrEqual(0.8)
+    expect(right / total).toBeGreaterThanOrEqual(0.85)
+    expect(offered / (total - right)).toBeGreaterThanOrEqual(0.9)
   })
 
   it.each(fresh)(
-    '%s has the right call among the suggestions alone nine times in ten (e, the hardest: eight; h: seven)',
+    '%s has the right call among the suggestions alone nine times in ten (e, the hardest: somewhat less)',
     (file) => {
       const { total, offered } = alone(read(file))
       expect(total).toBeGreaterThan(50)

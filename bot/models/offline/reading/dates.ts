@@ -137,7 +137,12 @@ function cut(text: string, { start, end, when: means }: Found): Taken {
   const edge = tail === '' ? 'end' : 'middle'
   const place = head === '' ? (tail === '' ? 'whole' : 'start') : edge
   const rest = trimEnds(`${text.slice(0, from)} ${text.slice(end)}`)
-  return { when: text.slice(from, end).trim(), means, rest, place }
+  return { when: withoutLead(text.slice(from, end)), means, rest, place }
+}
+
+/** "starting tomorrow", "due on Tuesday": the tools resolve what is behind such words. */
+function withoutLead(words: string): string {
+  return words.trim().replace(/^(?:(?:due|starting|beginning|come|as of)\s+)+(?=\S)/i, '')
 }
 
 /** "tomorrow ... at 5": a day and a time of day from both edges as one. */
@@ -145,7 +150,9 @@ function joined(text: string, first: Found, last: Found, frame: Frame): Taken | 
   const [day, time] = isDay(first.when) ? [first, last] : [last, first]
   if (!isDay(day.when) || isDay(time.when) || /^in\b/i.test(text.slice(time.start)))
     return undefined
-  const words = `${text.slice(day.start, day.end)} ${text.slice(time.start, time.end)}`.trim()
+  const words = withoutLead(
+    `${withoutLead(text.slice(day.start, day.end))} ${text.slice(time.start, time.end)}`,
+  )
   const means = resolveWhen(words, timeOf(frame))
   if (means.type === 'none' || isDay(means)) return undefined
   const inner = cut(text.slice(0, last.start), first)

@@ -43,4 +43,4 @@ export function isPronoun(words: string): boolean {
 
 /** What starts a thing rather than a name: "the contract", "20 euros", "lunch". */
 export const thingStart =
-  '(?:(?:the|a|an|my|his|her|some|one|two|three|four|five|ten|twenty|fifty|another|about|around|that|this|those|these|half|money|lunch|dinner|breakfast|coffee|beers?|drinks|cash|rent|feedback|comments|answers?|replies|apologies|photos|pictures|figures|slides)\\b|[£€$]?\\d)'
+  '(?:(?:the|a|an|my|his|her|some|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|a hundred|hundred|another|about|around|that|this|those|these|half|money|lunch|dinner|breakfast|coffee|beers?|drinks|cash|rent|feedback|comments|answers?|replies|apologies|photos|pictures|figures|slides)\\b|[£€$]?\\d)'

@@ -118,15 +118,25 @@ export function isConditional(text: string): boolean {
   return conditional.test(text)
 }
 
+/** "oops, scratch that", "oh, never mind about the lessons": nothing stands before it that it could take back. */
+function body(text: string): string {
+  return text.replace(
+    /^(?:(?:oops|whoops|argh|damn|oh no)[,.!]*\s+(?=(?:scratch|strike) that\b)|(?:oh|ah|ok(?:ay)?|right|well|actually|so|um+)[,.!]*\s+(?=never ?mind (?:about|the|my)\b))/i,
+    '',
+  )
+}
+
 /** Whether the message takes back or corrects what it says ("... no wait, never mind"). */
-export function isTakenBack(text: string): boolean {
+export function isTakenBack(given: string): boolean {
+  const text = body(given)
   return /(?:[,.!;–—-]|\.\.\.|…)\s*(?:oh |no,? |hm+,? |uh,? |sorry,? |ah )*(?:wait\b|actually,? (?:no|make|don'?t|not|at|on|forget|never)\b|never ?mind|nvm|scratch that|forget (?:it|that|about (?:it|that))|on second thoughts?|(?:just )?kidding|jk\b|i mean\b|or rather|no[,.!]*$|no[,.] |not really|lol\b)/i.test(
     text,
   )
 }
 
 /** Whether it is taken back at the very end: then even the text of a letter does not count. */
-export function endsTakenBack(text: string): boolean {
+export function endsTakenBack(given: string): boolean {
+  const text = body(given)
   return /[,.!;–—-]\s*(?:no,? |oh,? |wait,? |actually,? )*(?:never ?mind|nvm|scratch that|(?:just )?kidding|jk|forget (?:it|that)|on second thoughts?)[.!]*$/i.test(
     text,
   )

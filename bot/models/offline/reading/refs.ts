@@ -26,7 +26,7 @@ export function shownList(frame: Frame): readonly Ref[] {
 export function meantByIt(frame: Frame): readonly Ref[] {
   const replied = (frame.repliedTo?.refs ?? []).filter(({ type }) => type !== 'turn')
   if (frame.repliedTo !== undefined) return replied
-  return frame.list.length === 1 ? frame.list : []
+  return frame.list.length === 1 ? frame.list.filter((ref) => isOpen(ref, frame)) : []
 }
 
 /** Resolves words to what they point at. `among`: all that words of content may name. Pure. */
@@ -36,10 +36,23 @@ export function pointedAt(given: string, frame: Frame, among: readonly Ref[]): P
     .toLowerCase()
     .replace(/[.!,;:]+$/, '')
   if (/^(?:it|that|this|that one|this one|the thing)$/.test(said)) return oneOf(meantByIt(frame))
+  if (/^(?:the )?other(?: one)?$/.test(said)) return oneOf(otherOnes(frame))
   const places = placesOf(said, shownList(frame).length)
   if (places !== undefined) return atPlaces(places, shownList(frame))
   if (/^(?:them|these|those)$/.test(said)) return allOf(meantByIt(frame))
   return named(given, among)
+}
+
+/** A list goes on showing what was closed since; what else is shown and may fire again counts as open. */
+export function isOpen({ type, id }: Ref, { loops }: Frame): boolean {
+  return type !== 'loop' || loops === undefined || loops.some((open) => open.id === id)
+}
+
+/** Of two that are listed, one of which is closed by now: the other. */
+function otherOnes(frame: Frame): readonly Ref[] {
+  const list = shownList(frame)
+  const open = list.filter((ref) => isOpen(ref, frame))
+  return list.length === open.length ? [] : open
 }
 
 function oneOf(refs: readonly Ref[]): Pointed {

@@ -20,6 +20,7 @@ export type Phrase = {
     readonly dateOrder?: Frame['dateOrder']
     readonly list?: readonly Ref[]
     readonly loops?: readonly Ref[]
+    readonly before?: readonly Ref[]
     readonly repliedTo?: { readonly text: string; readonly refs: readonly Ref[] }
     readonly drafts?: readonly {
       readonly id: string
@@ -76,6 +77,7 @@ export function frameOf({ frame = {} }: Phrase): Frame {
     drafts: (frame.drafts ?? []).map((draft) => heldDraft(draft, now)),
     repliedTo: frame.repliedTo,
     list,
+    before: frame.before ?? [],
     loops: frame.loops ?? list.filter(({ type }) => type === 'loop' || type === 'trigger'),
     asked: frame.asked,
   }

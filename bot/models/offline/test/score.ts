@@ -27,6 +27,8 @@ const looks: ReadonlySet<string> = new Set([
   'recall',
   'list_events',
   'list_triggers',
+  'list_tasks',
+  'list_notes',
   'ask',
   'offer_choices',
 ])
@@ -50,7 +52,10 @@ const texts: ReadonlySet<string> = new Set([
 export function score(phrase: Phrase): Scored {
   const frame = frameOf(phrase)
   const plan = understand(phrase.text, phrase.trusted ?? true, frame)
-  const calls = plan.calls.filter(({ tool }) => tool !== 'offer_choices').map(asRecall)
+  const calls = plan.calls
+    .filter(({ tool }) => tool !== 'offer_choices')
+    .map(asRecall)
+    .map((call) => asQuestion(call, frame))
   const choices = plan.calls.filter(({ tool }) => tool === 'offer_choices').flatMap(choicesOf)
   const verdict = judge(phrase.expect, calls, choices, frame)
   return { phrase, verdict, calls, choices, text: plan.text }
@@ -61,6 +66,12 @@ function asRecall(call: Planned): Planned {
   const { about } = call.args
   if (call.tool !== 'fact_history') return call
   return { tool: 'recall', args: { query: about ?? '' } }
+}
+
+/** Without a draft where several are held the tool asks which, and changes nothing. */
+function asQuestion(call: Planned, { drafts }: Frame): Planned {
+  const unnamed = /^(?:send|edit|discard)_draft$/.test(call.tool) && !('draft' in call.args)
+  return unnamed && drafts.length > 1 ? { tool: 'ask', args: {} } : call
 }
 
 function choicesOf({ args }: Planned): readonly Planned[] {

@@ -20,7 +20,7 @@ export function endedBy(wish: Wish, rules: readonly Known[], sure: boolean): Kno
 }
 
 /** Whether words say no more than one thing beside what the person is called: not "the Jo thing at work". */
-function isOfName(wish: Wish, rule: Wish): boolean {
+export function isOfName(wish: Wish, rule: Wish): boolean {
   const strange = wish.tokens.filter(({ kind, stem }) => {
     return kind === 'full' && !rule.words.has(stem) && !rule.valueWords.has(stem)
   })

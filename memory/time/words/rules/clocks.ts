@@ -167,12 +167,22 @@ const tasks =
 function standsBare(match: RegExpExecArray, scan: Scan): boolean {
   const led = match[1]
   const [said, rest] = [before(scan, match), after(scan, match)]
+  if (led === undefined && /ish$/i.test(match[0])) return besideDay(match, scan)
   if (led === undefined)
     return dayBefore.test(said) && /^(?:\s*$|[.;!?)]|, \p{Ll}| sharp\b)/u.test(rest)
   if (/(?:remind|wake|ring|ping) me(?: up)?\s+$/i.test(said)) return true
   if (/\b(?:look|good|bad|laugh|aim|arrive|stay|live)(?:s|ed|d|ing)?\s+$/i.test(said)) return false
   if (!/^(?:at|@)/i.test(led)) return ends.test(rest)
   return endsHere(rest) || tasks.test(rest) || (behindDay.test(said) && goesOn.test(rest))
+}
+
+/** "at 1800 dinner"; "at 1500 meters" and "at 1200 Main Street" are no times. */
+function military(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  const measured =
+    /^ ?(?:m|km|metres?|meters?|feet|ft|rpm|watts?|kcal|calories|euros?|dollars?|points?|degrees?|[€$£%°])(?![\p{L}])/iu
+  const rest = after(scan, match)
+  const stands = endsHere(rest) || (/^ \p{Ll}/u.test(rest) && !measured.test(rest))
+  return stands ? clock(Number(match[1]), Number(match[2]), true) : undefined
 }
 
 /** "this time tomorrow", "the same time next week" */
@@ -190,6 +200,12 @@ export const clockRules: readonly Rule[] = [
     withHalf(numberOf(match[1] ?? ''), 0, match[2] ?? ''),
   ),
   rule(`(?:from |between )?(\\d{1,2}) ?([ap]m)? ?(?:${dash}|and) ?(\\d{1,2}) ?([ap]m)`, range),
+  rule(
+    `(?:between|from) (?:about )?${hourWord} (?:and|to|till|until|-) ${hourWord}`,
+    (match, scan) =>
+      endsHere(after(scan, match)) ? clock(numberOf(match[1] ?? ''), 0) : undefined,
+  ),
+  rule('(?:at|@) ([01]\\d|2[0-3])([0-5][05])', military),
   rule(`(${lead})?(${minuteWord}) (past|after|to|before) ${hourWord}`, spoken),
   rule(`(${lead})?half ${hourWord}`, (match, scan) =>
     match[1] !== undefined || besideDay(match, scan)
@@ -229,7 +245,7 @@ export const clockRules: readonly Rule[] = [
   rule(`(${lead})?(\\d{1,2}|${numberWords})(?:ish)?`, bare),
   rule('(?:at|@|by|from|until|till) ?(\\d{2})[:.h](\\d{2})', beyondClocks),
   rule(`(\\d{1,2}|${numberWords})`, hourOfPart),
-  rule(`(?!afternoon)(?:${lead})?(?:12 )?(?:noon|midday)`, () => clock(12, 0, true)),
+  rule(`(?!afternoon)(?:${lead})?(?:12 )?(?:noon|midday)(?:-?ish)?`, () => clock(12, 0, true)),
   rule(`(?:${lead})?(?:12 )?midnight`, () => midnight),
   rule(
     '(?:by |at |before )?(?:the )?(?:(?:end|close) of (?:the )?(?:working |business |work)?(?:day|business|play)|eod|cob)',
@@ -239,7 +255,7 @@ export const clockRules: readonly Rule[] = [
     const part = partOf(match[1] ?? '')
     return part && { type: 'part', part }
   }),
-  rule('(?:at )?(morning|afternoon|evening|night)', (match) => {
+  rule('(?:at )?(morning|afternoon|evening|night|arvo)', (match) => {
     const part = partOf(match[1] ?? '')
     return part && { type: 'part', part, bare: true }
   }),

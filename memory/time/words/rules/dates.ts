@@ -147,24 +147,60 @@ function yearFirst(match: RegExpExecArray, scan: Scan): Meaning | undefined {
 const besideClock =
   /^,?\s+(?:(?:at|@|um|ore|alle|alle ore|a las|a la|às|as|à)\s+)?\d{1,2}(?:[:.h]\d{2}(?!\d)|\s?(?:[ap]\.?m|uhr|h)(?![\p{L}]))/iu
 
+/** "return the skates 1/2": what is to be done, and by then, most likely. */
+function endsTask(match: RegExpExecArray, scan: Scan): boolean {
+  const todo =
+    /^(?:please )?(?:return|renew|pay|call|ring|send|submit|book|collect|pick up|drop off|cancel|file|order|visit|register|rsvp|dentist|doctor|vet|meet|meeting|lunch|dinner|flight|exam|party|wedding|concert)\b[^.;!?]* \p{L}{2,} $/iu
+  const amounts = /\b(?:of|by|at|to|a|about|only|half|the|level|part|step|page|score|size) $/i
+  const said = before(scan, match)
+  return /^\s*[.!?]?\s*$/.test(after(scan, match)) && todo.test(said) && !amounts.test(said)
+}
+
+function maybe(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  if (!endsTask(match, scan)) return undefined
+  const [, first, second] = match
+  const [one, two] = [Number(first), Number(second)]
+  const found = dateOf(
+    undefined,
+    scan.order === 'DMY' ? two : one,
+    scan.order === 'DMY' ? one : two,
+    scan,
+  )
+  return found?.type === 'day'
+    ? day({ ...ask('Is that the day?', [found.day]), fixed: true })
+    : undefined
+}
+
 /** "12/06", "12.06.2026": in the person's order, unless only the other one can be. */
 function numeric(match: RegExpExecArray, scan: Scan): Meaning | undefined {
+  if (!stands(match, scan)) return maybe(match, scan)
   const [, first = '', second = '', third] = match
   const [one, two] = [Number(first), Number(second)]
-  const stands =
-    scan.whole ||
-    ledIn(scan, match) ||
-    opensSentence(match, scan) ||
-    besideClock.test(after(scan, match)) ||
-    (third !== undefined && !/^\d\.\d/.test(match[0]))
-  if (!stands) return undefined
   if (third?.length === 2 && scan.order === 'YMD') {
     return day(dateOf(2000 + one, two, Number(third), scan))
   }
   const monthFirst = scan.order === 'DMY' ? two > 12 : one <= 12
   const found = dateOf(yearOf(third), monthFirst ? one : two, monthFirst ? two : one, scan)
   if (found) return day(isOver.test(after(scan, match)) ? lastTime(found, scan) : found)
-  return scan.whole ? day(noSuch) : undefined
+  return scan.whole || isSlip(match, scan) ? day(noSuch) : undefined
+}
+
+function stands(match: RegExpExecArray, scan: Scan): boolean {
+  return (
+    scan.whole ||
+    ledIn(scan, match) ||
+    opensSentence(match, scan) ||
+    besideClock.test(after(scan, match)) ||
+    (match[3] !== undefined && !/^\d\.\d/.test(match[0]))
+  )
+}
+
+/** "the dentist on 7/32": of a day or month, but there is none such. */
+function isSlip(match: RegExpExecArray, scan: Scan): boolean {
+  const [said, first, second] = match
+  return (
+    ledIn(scan, match) && /^\d+\/\d+$/.test(said) && Math.min(Number(first), Number(second)) <= 12
+  )
 }
 
 /** "29 February": of the next year that has one. */
@@ -210,6 +246,12 @@ export const dateRules: readonly Rule[] = [
   rule('(\\d{1,2})/(\\d{1,2})(?![-/.]\\d|%)', numeric),
   rule('(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)', numeric),
   rule(`(?:the )?leap day${notNaming}`, (_match, scan) => day(leapDay(scan))),
+  rule(`(boxing day|christmas eve|xmas eve|new year'?s (?:day|eve)|nye)`, (match, scan) => {
+    const [month, date] = feasts[(match[1] ?? '').toLowerCase()] ?? [0, 0]
+    const opens = /(?:^|[.;!?]\s+)$/.test(before(scan, match)) || ledIn(scan, match)
+    const stands = opens && !/^(?:['’]s\b| (?:is|was|sales?)\b)/i.test(after(scan, match))
+    return stands ? day(dateOf(undefined, month, date, scan)) : undefined
+  }),
   rule(`(${Object.keys(feasts).join('|')})${notNaming}`, (match, scan) => {
     const [month, date] = feasts[(match[1] ?? '').toLowerCase()] ?? [0, 0]
     return day(dateOf(undefined, month, date, scan))

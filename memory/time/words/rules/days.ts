@@ -21,7 +21,7 @@ import {
 const smallHours = 3
 
 const otherNames =
-  /(?:easter|manic|blue|stormy|whit|mothering|holy|maundy|black|good|ash|casual|bloody|freaky|cyber|ruby|man|joe|shrove|super|palm|mr\.?|mrs\.?|ms\.?|month of)\s+$/i
+  /(?:happy|easter|manic|blue|stormy|whit|mothering|holy|maundy|black|good|ash|casual|bloody|freaky|cyber|ruby|man|joe|shrove|super|palm|mr\.?|mrs\.?|ms\.?|month of)\s+$/i
 
 /** The next such weekday, today not counted. */
 export function coming(weekday: number, today: Day): Day {
@@ -117,8 +117,12 @@ function weeksOn(weeks: number, anchor: string, within: boolean, scan: Scan): Me
 
 export const dayRules: readonly Rule[] = [
   rule('(?:later )?today', (_match, scan) => day(shifted(0, scan))),
-  rule('tonight', (_match, scan) => ({ type: 'day', day: shifted(0, scan), part: 'night' })),
-  rule('(?:tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr)', (_match, scan) =>
+  rule('(?:tonight|tonite|2nite)', (_match, scan) => ({
+    type: 'day',
+    day: shifted(0, scan),
+    part: 'night',
+  })),
+  rule('(?:tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tmw|tomoz|2moro)', (_match, scan) =>
     day(afterToday(1, scan)),
   ),
   rule('(?:first thing tomorrow|tomorrow,? first thing)', (_match, scan) => ({
@@ -135,7 +139,7 @@ export const dayRules: readonly Rule[] = [
   rule('yesterday', (_match, scan) => day(shifted(-1, scan))),
   rule('(?:the )?day before yesterday', (_match, scan) => day(shifted(-2, scan))),
   rule('last night', (_match, scan) => ({ type: 'day', day: shifted(-1, scan), part: 'night' })),
-  rule('(?:later )?this (morning|afternoon|evening)', (match, scan) => {
+  rule('(?:later )?this (morning|afternoon|evening|arvo)', (match, scan) => {
     const part = partOf(match[1] ?? '')
     return part && { type: 'day', day: shifted(0, scan), part }
   }),
@@ -160,6 +164,10 @@ export const dayRules: readonly Rule[] = [
   rule(`(?:the )?(${weekdayWords}) after next`, (match, scan) => {
     const there = coming(weekdayOfWord(match[1] ?? ''), scan.today)
     return day(ask('Which one do you mean?', [there.plus({ weeks: 1 }), there.plus({ weeks: 2 })]))
+  }),
+  rule(`(?:the )?(${weekdayWords}) before last`, (match, scan) => {
+    const there = coming(weekdayOfWord(match[1] ?? ''), scan.today).minus({ weeks: 2 })
+    return day(relative(there, { past: true }))
   }),
   rule(`(${weekdayWords}) next`, (match, scan) => day(next(weekdayOfWord(match[1] ?? ''), scan))),
   rule(`(?:\\d|${numberWords}) (${weekdayWords})s from (?:now|today)`, (match, scan) => {

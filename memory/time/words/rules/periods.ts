@@ -220,7 +220,7 @@ export const periodRules: readonly Rule[] = [
     nth,
   ),
   rule(
-    `(in|by|until|till|before|next|this|during|early|late) (${monthWords})(?: (\\d{4}))?(?! ?\\d)`,
+    `(in|by|until|till|before|next|this|during|early|late) (${monthWords})(?: (\\d{4}))?(?!\\.? ?\\d)`,
     someDayIn,
   ),
 ]

@@ -121,11 +121,17 @@ export const spanRules: readonly Rule[] = [
   rule('later|soon|some ?day|some ?time|another time', (_match, scan) =>
     scan.whole ? { type: 'vague', question: 'When exactly?', options: [] } : undefined,
   ),
-  rule(`(?:in|within) (?:about |around )?${amount}(?:'?s?'? time| from now)?`, (match, scan) =>
-    span(match[1] ?? '', 1, scan),
+  rule(
+    `(?:in|within) (?:about |around |exactly |precisely |just |roughly |approximately |like )?${amount}(?:'?s?'? time| from now)?`,
+    (match, scan) => span(match[1] ?? '', 1, scan),
   ),
   rule(`${amount} from (?:now|today)`, (match, scan) => span(match[1] ?? '', 1, scan)),
-  rule(`${amount} ago`, (match, scan) => span(match[1] ?? '', -1, scan)),
+  rule(`((?:an?|one|two|three|six|\\d{1,2}) (?:month|year)s?) today`, (match, scan) =>
+    span(match[1] ?? '', 1, scan),
+  ),
+  rule(`${amount} ago(?: (?:today|tomorrow|yesterday))?`, (match, scan) =>
+    span(match[1] ?? '', -1, scan),
+  ),
   rule(
     `(?<=^\\s*|[.!?;:] )${amount}(?=,? (?:and )?then (?!i|we|he|she|they|it|you)|,? and (?:ping|remind|nudge|wake|call|tell) me\\b)`,
     (match, scan) =>

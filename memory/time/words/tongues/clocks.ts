@@ -1,4 +1,4 @@
-import type { Clock, Meaning, Rule, Scan } from '../atom.ts'
+import { type Clock, type Meaning, type Rule, type Scan, textBefore } from '../atom.ts'
 import { form, type Plain, standsAlone, type Vocabulary } from './vocabulary.ts'
 
 /** Times of day: "alle sette e mezza", "a las 20:15", "à 18 heures", "um halb sieben", "17.30 Uhr". */
@@ -29,7 +29,12 @@ function spoken(words: string, shift: string, v: Vocabulary): Rule {
     pattern: new RegExp(`(?<at>${v.tongue.at})?${source}(?![\\p{L}\\p{N}_])`, 'iuy'),
     read: (match, scan) => {
       const { H, M, at } = match.groups ?? {}
-      const sure = at !== undefined || scan.whole || besideDay(match, scan) || !/M/.test(words)
+      const sure =
+        at !== undefined ||
+        scan.whole ||
+        besideDay(match, scan) ||
+        !/M/.test(words) ||
+        /halb/.test(words)
       if (!sure) return undefined
       if (/[+]M$/.test(shift) && !isMinute(M, match, scan, v)) return undefined
       return past(v.countOf(H), v.countOf(M) ?? 0, shift)
@@ -109,12 +114,19 @@ function onTheHour(v: Vocabulary): Rule {
     read: (match, scan) => {
       const { at, hour: word = '', oclock, half } = match.groups ?? {}
       const hour = halved(countOf(word), half)
-      if (hour === undefined || (hour > 24 && !(at && oclock))) return undefined
-      if (hour > 24) return noSuchTime
+      if (hour === undefined) return undefined
+      if (hour > 24) return isClaimed(match, scan) ? noSuchTime : undefined
       const sure = half !== undefined || /^0\d/.test(word)
       return fits(match, scan, at, oclock) ? clock(hour, 0, sure, oclock !== undefined) : undefined
     },
   }
+}
+
+/** Of no clock, but said as if it were: "um 25 Uhr", "alle 25 di stasera". */
+function isClaimed(match: RegExpExecArray, scan: Scan): boolean {
+  const { at, oclock } = match.groups ?? {}
+  if (at === undefined) return false
+  return oclock !== undefined || (/^(?:alle|a las|[àa]s) $/i.test(at) && standsAlone(match, scan))
 }
 
 function fits(
@@ -127,8 +139,29 @@ function fits(
   if (at === undefined) return /uhr/i.test(oclock ?? '') || scan.whole || besideDay(match, scan)
   if (oclock !== undefined) return !/^de /i.test(at)
   const word = match.groups?.['hour'] ?? ''
-  return leadsToHour.test(`${at}${word}`) && (standsAlone(match, scan) || besideDay(match, scan))
+  const rest = scan.text.slice(match.index + match[0].length, match.index + match[0].length + 60)
+  const stands =
+    standsAlone(match, scan) ||
+    besideDay(match, scan) ||
+    whatIsDone(at, textBefore(scan, match.index), rest)
+  return leadsToHour.test(`${at}${word}`) && stands
 }
+
+/** "alle 7 porta fuori", "a las 7 saca al perro", "um 7 geh": a deed follows, no noun of several. */
+function whatIsDone(at: string, said: string, rest: string): boolean {
+  const [, word = ''] = /^,? (\p{L}+)/u.exec(rest) ?? []
+  if (/^(?:hora|ora|hor[áa]rio)$/i.test(word)) return true
+  if (/^(?:\p{L}+ )?alle $|^all'$/iu.test(at)) {
+    const deed =
+      /(?:\p{L}a|mi|ti|l[oa]|vi)$|^(?:spegni|chiudi|prendi|metti|scrivi|leggi|apri|esci|vai|fai|dai|finisci|parti|vieni|telefon\p{L}+|devi|dobbiamo|abbiamo|c'è|ho)$/iu
+    return deed.test(word) && !/^(?:uova|dita|paia|braccia|centinaia)$/i.test(word)
+  }
+  if (/^(?:a las? |sobre |hacia |[àa]s |pelas )/i.test(at)) return /\p{L}{2}(?<!s)$/iu.test(word)
+  const opens = /(?:^|[.,;:!?] ?|(?:mich|bitte|heute|morgen|tag) )$/i.test(said)
+  return opens && /^um /i.test(at) && /^\p{Ll}{2}/u.test(word) && !measures.test(word)
+}
+const measures =
+  /^(?:der|die|das|den|dem|des|von|dieser|jener|meiner|oder|bis|und|grad|punkte?n?|prozent|euro|cent|jahre?n?|tage?n?|wochen?|monate?n?|stunden?|minuten?|sekunden|meter|kilo|cm|km|kg|pl[äa]tze|stellen|ecken|leute|runden|tore|st[üu]ck|zeilen|seiten|mal)$/iu
 
 /** "à 3", "de 3", "von 3" may be anything: of a bare number only these lead to a time. */
 const leadsToHour =

@@ -48,7 +48,7 @@ function dates(v: Vocabulary, plain: Plain): readonly Rule[] {
     ),
     {
       pattern: new RegExp(
-        `(?:(?:${tongue.on}) )?(\\d{1,2})([./])(\\d{1,2})(?:[./](\\d{4}|\\d{2})|\\.)?(?![\\p{L}\\p{N}/])`,
+        `(?:(?:${tongue.on}|(?:bis )?sp[äa]testens(?: am| zum)?|bis|ab) )?(\\d{1,2})([./])(\\d{1,2})(?:[./](\\d{4}|\\d{2})|\\.)?(?![\\p{L}\\p{N}/])`,
         'iuy',
       ),
       read: numeric,
@@ -125,6 +125,11 @@ function places(v: Vocabulary, plain: Plain): readonly Rule[] {
     form(
       `${article}(${weekday}|${shyDay}) ?(?:de |da )?(?:${tongue.units.week} (?:${tongue.nextAfter})|della settimana prossima|della prossima settimana|de la semana que viene|de la pr[oó]xima semana|da semana que vem|da pr[óo]xima semana|de la semaine prochaine|n[äa]chster woche)`,
       (g) => `${weekdayOf(g[0])} next week`,
+      plain,
+    ),
+    form(
+      `${article}(?:(?:letzte|vorige) woche (?:am )?)?(${weekday}|${shyDay})(?: (?:della settimana (?:scorsa|passata)|della scorsa settimana|de la semana pasada|da semana passada|de la semaine (?:derni[eè]re|pass[ée]e)|(?:letzter?|voriger?) woche)|(?<=(?:letzte|vorige) woche (?:am )?\\p{L}+))`,
+      (g) => `${weekdayOf(g[0])} last week`,
       plain,
     ),
   ]

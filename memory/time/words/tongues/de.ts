@@ -4,7 +4,7 @@ const parted = '(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|s
 
 export const german: Tongue = {
   heard:
-    'heute|morgen|sp[äa]ter|monats|(?:mo|di|mi|do|fr|sa|so)[.,]{0,2} (?=\\d)|[üu]e?bermorgen|gestern|vorgestern|um|gegen|uhr|stunden?|minuten?|monaten?|tagen?|wochen|jede[nmrs]?|alle (?:zwei|drei|vier|f[üu]nf|sechs|acht|zehn|(?=\\d))|nach|viertelstunde|t[äa]glich|w[öo]chentlich|mittags?|mitternacht|fr[üu]h|vormittags?|nachmittags?|abends?|nachts?|woche|wochenende|monats?|jahre?s?|ende|anfang|mitte|weihnachten|heiligabend|silvester|neujahr|ostern|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(?:fr[üu]h|morgen|vormittag|mittag|nachmittag|abend|nacht)|januar|februar|m[äa]rz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:am|den|zum|der) (?=\\d)|bis|werktags|halb|viertel|dreiviertel|kommenden?|n[äa]chste[nrsm]?|zwischen|tagen?|wochentags|dieses',
+    'heute|morgen|halloween|sp[äa]ter|monats|(?:mo|di|mi|do|fr|sa|so)[.,]{0,2} (?=\\d)|[üu]e?bermorgen|gestern|vorgestern|um|gegen|uhr|stunden?|minuten?|monaten?|tagen?|wochen|jede[nmrs]?|alle (?:zwei|drei|vier|f[üu]nf|sechs|acht|zehn|(?=\\d))|nach|viertelstunden?|dreiviertelstunde|t[äa]glich|w[öo]chentlich|mittags?|mitternacht|fr[üu]h|vormittags?|nachmittags?|abends?|nachts?|woche|wochenende|monats?|jahre?s?|ende|anfang|mitte|weihnachten|heiligabend|silvester|neujahr|ostern|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(?:fr[üu]h|morgen|vormittag|mittag|nachmittag|abend|nacht)|januar|februar|m[äa]rz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:am|den|zum|der) (?=\\d)|bis|werktags|halb|viertel|dreiviertel|kommenden?|n[äa]chste[nrsm]?|zwischen|tagen?|wochentags|dieses',
   numbers:
     'eine|einer|einem|einen|ein|eins=1 zwei|zwo=2 drei=3 vier=4 f[üu]nf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zw[öo]lf=12 dreizehn=13 vierzehn=14 f[üu]nfzehn=15 sechzehn=16 siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 einundzwanzig=21 zweiundzwanzig=22 dreiundzwanzig=23 vierundzwanzig=24 f[üu]nfundzwanzig=25 drei[sß]+ig=30 vierzig=40 f[üu]nfundvierzig=45 f[üu]nfzig=50 sechzig=60 neunzig=90',
   weekdays: [
@@ -45,7 +45,7 @@ export const german: Tongue = {
   of: 'des',
   next: 'n[äa]chste[nrsm]?',
   nextAfter: '(?!)',
-  last: 'letzte[nrsm]?|vergangene[nrsm]?',
+  last: 'letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?',
   lastAfter: '(?!)',
   this: 'diese[nrsm]?|kommende[nrsm]?',
   within: 'in|binnen|innerhalb von|in etwa|in ca\\.',
@@ -90,6 +90,20 @@ export const german: Tongue = {
   places: ['erste[nr]?', 'zweite[nr]?', 'dritte[nr]?', 'vierte[nr]?', 'letzte[nr]?'],
   ofMonth: '(?:im|des|dieses|in diesem) monats?',
   fixed: [
+    ['(?:an |zu )halloween', 'halloween'],
+    ['in (?:einer )?(?:dreiviertelstunde|drei viertelstunden)', 'in 45 minutes'],
+    [
+      '(?:am |der |den )?letzte[nr]? (?:werktag|arbeitstag) (?:des|im|dieses) monats?',
+      'the last working day of the month',
+    ],
+    [`(?:am |den )?${parted} in (?:acht|8) tagen`, 'a week from $1'],
+    [`(?:am |den )?${parted} in (?:vierzehn|14) tagen`, 'two weeks from $1'],
+    ['morgen in (?:acht|8) tagen', 'a week from tomorrow'],
+    [`(?:am |den )?[üu]e?bern[äa]chste[nrs]? ${parted}`, '$1 after next'],
+    [
+      '(?:am )?(?:gleiche[nsm]?|selbe[nm]?|dasselbe|am selben) (?:datum|tag) (?:im )?n[äa]chste[sn]? jahr',
+      'same date next year',
+    ],
     ['(?:in der )?mitte des monats|monatsmitte', 'middle of this month'],
     ['[üu]e?bern[äa]chste woche', 'the week after next'],
     ['heute', 'today'],

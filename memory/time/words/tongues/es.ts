@@ -2,7 +2,7 @@ import type { Tongue } from './tongue.ts'
 
 export const spanish: Tongue = {
   heard:
-    'hoy|y media|anteayer|mediados|cuarto para|m[aá]s tarde|ma[ñn]ana|ayer|pasado|anoche|a las?|dentro|hace|horas?|minutos?|semanas|meses|cada|todos|todas|mediod[ií]a|medianoche|tarde|noche|semana|mes|a[ñn]o|fin|finales|navidad|nochebuena|nochevieja|reyes|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|(?:el|al|del|para el) (?:(?=\\d)|primero)|d[ií]as?|pr[oó]xim[oa]|laborables|entre|aqu[ií]',
+    'hoy|y media|anteayer|halloween|misma|cuartos|mediados|cuarto para|m[aá]s tarde|ma[ñn]ana|ayer|pasado|anoche|a las?|dentro|hace|horas?|minutos?|semanas|meses|cada|todos|todas|mediod[ií]a|medianoche|tarde|noche|semana|mes|a[ñn]o|fin|finales|navidad|nochebuena|nochevieja|reyes|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|(?:el|al|del|para el) (?:(?=\\d)|primero)|d[ií]as?|pr[oó]xim[oa]|laborables|entre|aqu[ií]',
   numbers:
     'un|uno|una=1 dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 once=11 doce=12 trece=13 catorce=14 quince=15 diecis[eé]is=16 diecisiete=17 dieciocho=18 diecinueve=19 veinte=20 veintiuno|veinti[uú]n=21 veintid[oó]s=22 veintitr[eé]s=23 veinticuatro=24 veinticinco=25 veintis[eé]is=26 veintisiete=27 veintiocho=28 veintinueve=29 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 noventa=90',
   weekdays: ['lunes', 'martes', 'mi[eé]rcoles', 'jueves', 'viernes', 's[aá]bado', 'domingo'],
@@ -58,6 +58,22 @@ export const spanish: Tongue = {
   places: ['primer|primera', 'segund[oa]', 'tercer|tercera', 'cuart[oa]', '[uú]ltim[oa]'],
   ofMonth: 'del mes|de este mes',
   fixed: [
+    ['(?:en |para |(?:la )?noche de |el d[ií]a de )halloween', 'halloween'],
+    ['(?:en|dentro de) tres cuartos de hora', 'in 45 minutes'],
+    [
+      '(?:el |al )?[uú]ltimo d[ií]a (?:laborable|h[aá]bil) (?:del|de este) mes',
+      'the last working day of the month',
+    ],
+    ['(?:de )?hoy en ocho(?: d[ií]as)?', 'in 7 days'],
+    ['(?:de )?hoy en quince(?: d[ií]as)?', 'in 14 days'],
+    [
+      '(?:de |del |el )?(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo) en ocho(?: d[ií]as)?',
+      'a week on $1',
+    ],
+    [
+      '(?:la |el )?misma (?:fecha|d[ií]a) (?:d?el )?(?:a[ñn]o que viene|pr[oó]ximo a[ñn]o)',
+      'same date next year',
+    ],
     ['hoy(?! en d[ií]a)', 'today'],
     ['(?<!(?:la|una|cada|buena|esta|de|misma) )ma[ñn]ana', 'tomorrow'],
     ['pasado ma[ñn]ana', 'the day after tomorrow'],
@@ -104,6 +120,8 @@ export const spanish: Tongue = {
   everyMonth: 'de cada mes|cada mes|de todos los meses',
   pluralDays: 'los',
   repeats: [
+    ['cada quince de(?:l)? mes', 'on the 15th of every month'],
+    ['cada (?:uno|primero) de(?:l)? mes', 'on the 1st of every month'],
     ['cada d[ií]a|todos los d[ií]as|diariamente|a diario', 'every day'],
     ['cada ma[ñn]ana|todas las ma[ñn]anas', 'every morning'],
     ['cada tarde|todas las tardes', 'every afternoon'],
@@ -130,7 +148,7 @@ export const spanish: Tongue = {
     ['antes de|antes', 'by'],
     ['hasta', 'until'],
     ['para', 'for'],
-    ['despu[eé]s de|despu[eé]s|tras', 'after'],
+    ['despu[eé]s de|despu[eé]s|tras|pasado', 'after'],
     ['desde', 'from'],
   ],
 }

@@ -2,7 +2,7 @@ import type { Tongue } from './tongue.ts'
 
 export const french: Tongue = {
   heard:
-    "aujourd'hui|demain|apr[eè]s-demain|hier|avant-hier|ce soir|ce matin|cet|cette|[àa]|vers|dans|d'ici|il y a|chaque|tous|toutes|midi|minuit|matin|apr[eè]s-midi|soir|nuit|semaine|mois|ans|ann[eé]e|fin|week-?end|no[eë]l|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|(?:le|au|du) (?:(?=\\d)|premier)|le 1er|plus tard|jours?|heures?|minutes?(?= (?:puis|et))|avant|entre|prochaine?|dernier",
+    "aujourd'hui|demain|apr[eè]s-demain|halloween|hier|avant-hier|ce soir|ce matin|cet|cette|[àa]|vers|dans|d'ici|il y a|chaque|tous|toutes|midi|minuit|matin|apr[eè]s-midi|soir|nuit|semaine|mois|ans|ann[eé]e|fin|week-?end|no[eë]l|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|(?:le|au|du) (?:(?=\\d)|premier)|le 1er|plus tard|jours?|heures?|minutes?(?= (?:puis|et))|avant|entre|prochaine?|dernier",
   numbers:
     'un|une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 treize=13 quatorze=14 quinze=15 seize=16 dix-sept=17 dix-huit=18 dix-neuf=19 vingt=20 vingt-et-une?|vingt et une?=21 vingt-deux=22 vingt-trois=23 vingt-quatre=24 vingt-cinq=25 vingt-six=26 vingt-sept=27 vingt-huit=28 vingt-neuf=29 trente=30 quarante=40 quarante-cinq=45 cinquante=50 soixante=60 quatre-vingt-dix=90',
   weekdays: [
@@ -82,6 +82,17 @@ export const french: Tongue = {
   places: ['premier|1er', 'deuxi[eè]me|second', 'troisi[eè]me', 'quatri[eè]me', 'dernier'],
   ofMonth: 'du mois|de ce mois',
   fixed: [
+    ["(?:[àa] |pour |(?:le )?soir d'|(?:la )?nuit d')halloween", 'halloween'],
+    ["(?:dans|d'ici) trois quarts d'heure", 'in 45 minutes'],
+    [
+      '(?:le |au )?dernier jour (?:ouvrable|ouvr[ée]|travaill[ée]) (?:du|de ce) mois',
+      'the last working day of the month',
+    ],
+    ["d'aujourd'hui en huit", 'in 7 days'],
+    [
+      "(?:[àa] )?(?:la )?m[êe]me date (?:l'ann[ée]e prochaine|l'an prochain)|(?:le )?m[êe]me jour (?:l'ann[ée]e prochaine|l'an prochain)",
+      'same date next year',
+    ],
     ['(?:[àa] la )?mi-mois', 'middle of this month'],
     ["(?<!jour d')aujourd'hui", 'today'],
     ['demain', 'tomorrow'],

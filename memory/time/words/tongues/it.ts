@@ -2,7 +2,7 @@ import type { Tongue } from './tongue.ts'
 
 export const italian: Tongue = {
   heard:
-    "oggi|domani|dopodomani|domattina|ieri|stasera|stamattina|stamane|stanotte|alle|all'una|ore|entro|fra|tra|fa|ogni|tutt[ei]|mezzogiorno|mezzanotte|mattin[ao]|pomeriggio|sera|notte|weekend|settiman[ae]|mes[ei]|ann[oi]|minut[oi]|natale|pasqua|capodanno|ferragosto|vigilia|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|il|dal|dalle|verso|giorn[oi]|nei|mezz'? ?ora|e mezz[ao]|un'ora|più tardi|l'\\d",
+    "oggi|domani|dopodomani|domattina|ieri|stasera|stamattina|stamane|stanotte|alle|all'una|ore|entro|fra|tra|fa|ogni|tutt[ei]|mezzogiorno|mezzanotte|mattin[ao]|pomeriggio|sera|notte|weekend|settiman[ae]|mes[ei]|ann[oi]|minut[oi]|natale|pasqua|capodanno|ferragosto|vigilia|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|il|dal|dalle|verso|giorn[oi]|nei|mezz'? ?ora|e mezz[ao]|un'ora|più tardi|halloween|l'\\d",
   numbers:
     'un|uno|una=1 due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 tredici=13 quattordici=14 quindici=15 sedici=16 diciassette=17 diciotto=18 diciannove=19 venti=20 ventuno=21 ventidue=22 ventitr[eé]=23 ventiquattro=24 venticinque=25 ventisei=26 ventisette=27 ventotto=28 ventinove=29 trenta=30 trentuno=31 trentacinque=35 quaranta=40 quarantacinque=45 cinquanta=50 cinquantacinque=55 sessanta=60 novanta=90',
   weekdays: [
@@ -72,6 +72,22 @@ export const italian: Tongue = {
   places: ['prim[oa]', 'second[oa]', 'terz[oa]', 'quart[oa]', "ultim[oa]|l'ultim[oa]"],
   ofMonth: 'del mese|di questo mese',
   fixed: [
+    ['(?:ad? |per |(?:la )?(?:sera|notte) di |il giorno di )halloween', 'halloween'],
+    ["(?:tra|fra|entro) tre quarti d'ora", 'in 45 minutes'],
+    [
+      "(?:l'|all')?ultimo giorno (?:lavorativo|feriale) (?:del|di questo) mese",
+      'the last working day of the month',
+    ],
+    ['oggi a otto', 'in 7 days'],
+    ['oggi a quindici', 'in 14 days'],
+    [
+      '(luned[iìí]|marted[iìí]|mercoled[iìí]|gioved[iìí]|venerd[iìí]|sabato|domenica) a otto',
+      'a week on $1',
+    ],
+    [
+      "(?:la )?stessa data (?:l'|dell')anno (?:prossimo|che viene)|(?:lo )?stesso giorno (?:l'|dell')anno (?:prossimo|che viene)",
+      'same date next year',
+    ],
     ['a met[àa] (?:del )?mese', 'middle of this month'],
     ['oggi(?! come| giorno)', 'today'],
     ['domani', 'tomorrow'],
@@ -108,7 +124,7 @@ export const italian: Tongue = {
     ['(?:a )?capodanno', "new year's day"],
     ['(?:a )?mezzogiorno e mezz[ao]', '12:30 pm'],
     [
-      '(?:tra|fra) (?:qualche|un paio di|alcun[ie]) (?:minut|or|giorn|settiman|mes)\\p{L}+',
+      '(?:tra|fra) (?:qualche |un paio di |un paio d.|alcun[ie] )(?:minut|or|giorn|settiman|mes)\\p{L}+',
       'in a few days',
     ],
     ['(?:più tardi|presto|prima o poi)', 'later'],

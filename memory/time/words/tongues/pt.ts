@@ -2,7 +2,7 @@ import type { Tongue } from './tongue.ts'
 
 export const portuguese: Tongue = {
   heard:
-    'hoje|e meia|(?:dez|quinze) para|mais tarde|meados|amanh[ãa]|ontem|depois|anteontem|à|às|as (?=\\d)|daqui|h[áa]|horas?|minutos?|semanas|meses|cada|tod[oa]s?|meio-dia|meio dia|meia-noite|meia noite|manh[ãa]|tarde|noite|semana|m[êe]s|ano|fim|final|natal|v[ée]spera|segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo|feira|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|dias?|pr[óo]xim[oa]|at[ée]|primeir[oa]|nest[ea]|ness[ea]|entre|dentro|[úu]ltim[oa]|logo',
+    'hoje|halloween|bruxas|mesm[ao]|quartos|e meia|(?:dez|quinze) para|mais tarde|meados|amanh[ãa]|ontem|depois|anteontem|à|às|as (?=\\d)|daqui|h[áa]|horas?|minutos?|semanas|meses|cada|tod[oa]s?|meio-dia|meio dia|meia-noite|meia noite|manh[ãa]|tarde|noite|semana|m[êe]s|ano|fim|final|natal|v[ée]spera|segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo|feira|janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|dias?|pr[óo]xim[oa]|at[ée]|primeir[oa]|nest[ea]|ness[ea]|entre|dentro|[úu]ltim[oa]|logo',
   numbers:
     'um|uma=1 dois|duas=2 tr[êe]s=3 quatro=4 cinco=5 seis=6 sete=7 oito=8 nove=9 dez=10 onze=11 doze=12 treze=13 quatorze|catorze=14 quinze=15 dezesseis|dezasseis=16 dezessete|dezassete=17 dezoito=18 dezenove|dezanove=19 vinte=20 trinta=30 quarenta=40 cinquenta=50 sessenta=60 noventa=90',
   weekdays: [
@@ -82,6 +82,15 @@ export const portuguese: Tongue = {
   places: ['primeir[oa]', 'segund[oa]', 'terceir[oa]', 'quart[oa]', '[úu]ltim[oa]'],
   ofMonth: 'do m[êe]s|deste m[êe]s',
   fixed: [
+    ['(?:no |(?:na )?noite de |para o )halloween|(?:n?o )?dia das bruxas', 'halloween'],
+    ['(?:em|daqui a|dentro de) tr[êe]s quartos de hora', 'in 45 minutes'],
+    ['(?:n?o )?[úu]ltimo dia [úu]til (?:do|deste) m[êe]s', 'the last working day of the month'],
+    ['de hoje a oito(?: dias)?', 'in 7 days'],
+    ['de hoje a quinze(?: dias)?', 'in 14 days'],
+    [
+      '(?:n?[ao] )?mesm[ao] (?:data|dia) (?:n?o |do )?(?:ano que vem|pr[óo]ximo ano)',
+      'same date next year',
+    ],
     ['(?:ao )?meio[- ]dia e meia', '12:30 pm'],
     ['(?:em )?meados do m[êe]s', 'middle of this month'],
     ['hoje(?! em dia)', 'today'],
@@ -150,7 +159,7 @@ export const portuguese: Tongue = {
       '(?:a )?cada (?:duas|2) semanas(?:,? (?:[àn]a|no|[àa]s|aos) <days>)?|(?:de (?:duas em duas|2 em 2) semanas|quinzenalmente)(?:,? (?:[àn]a|no|[àa]s|aos) <days>)?',
       'every 2 weeks on <days>',
     ],
-    ['dia sim,? dia n[ãa]o', 'every 2 days'],
+    ['(?:um )?dia sim,? (?:e )?(?:um |outro )?(?:dia )?n[ãa]o', 'every 2 days'],
     ['<days> sim,? <days> n[ãa]o', 'every 2 weeks on <days>'],
   ],
   leads: [

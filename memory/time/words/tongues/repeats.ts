@@ -41,7 +41,7 @@ function ofMonth(v: Vocabulary): readonly Again[] {
   const every = `(?:${tongue.every}) `
   return [
     {
-      source: `${every}${article}(${place}) (${fullDay}) (?:${tongue.ofMonth})`,
+      source: `${every}${article}(${place}s?) (${fullDay}s?) (?:${tongue.ofMonth}|de mes|im monat)`,
       english: ([where, what]) => `on the ${placeOf(where)} ${weekdayOf(what)} of every month`,
     },
     {
@@ -56,6 +56,15 @@ function ofMonth(v: Vocabulary): readonly Again[] {
     },
     {
       source: `(?:${tongue.everyMonth}|una volta al mese|una vez al mes|uma vez (?:por|ao) m[êe]s|une fois par mois|einmal (?:im|pro) monat),? (?:(?:${tongue.on}|il giorno|el d[ií]a|no dia|todo dia|dia) )(\\d{1,2})(?:${tongue.mark})?(?![\\d.:,]\\d| ?h(?!\\p{L})| uhr)`,
+      english: ([date]) => `on the ${dateOf(date)} of every month`,
+    },
+    {
+      source: `(?:sempre|siempre|toujours|immer) (?:(?:${tongue.on}|il|el|le|o|am|no dia|dia) ?)?(\\d{1,2}|${tongue.first}|uno)(?:${tongue.mark})?,? (?:${tongue.ofMonth})`,
+      english: ([date]) => `on the ${dateOf(date)} of every month`,
+    },
+    {
+      source:
+        '(?:sempre|siempre) (?:no |il |el |o )?(?:dia|d[ií]a|giorno) (\\d{1,2}|uno|primero|primeiro)[°º]?',
       english: ([date]) => `on the ${dateOf(date)} of every month`,
     },
     ...datesAgain(v),

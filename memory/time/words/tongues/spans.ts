@@ -1,6 +1,10 @@
 import type { Rule } from '../atom.ts'
 import { form, type Plain, type Vocabulary } from './vocabulary.ts'
 
+/** Between "in" and how long: nearly so, or exactly. */
+const about =
+  'circa |unos |unas |uns |umas |etwa |environ |ca\\. |esattamente |precisamente |exactamente |justo |exatamente |exactement |pile |genau |exakt |rund |aproximadamente |cerca de |più o meno |más o menos |mais ou menos |ungefähr |à peu près '
+
 /** How long from now, or ago: "tra un'ora e mezza", "dentro de dos horas", "vor drei Tagen". */
 export function spanForms(v: Vocabulary, plain: Plain): readonly Rule[] {
   const { tongue } = v
@@ -11,11 +15,7 @@ export function spanForms(v: Vocabulary, plain: Plain): readonly Rule[] {
     return words && `${words} ago`
   }
   return [
-    form(
-      `(?:${tongue.within}) (?:circa |unos |unas |uns |umas |etwa |environ |ca\\. )?(${amount})`,
-      ahead,
-      plain,
-    ),
+    form(`(?:${tongue.within}) (?:${about})?(${amount})`, ahead, plain),
     form(`(${amount})`, ahead, (english, scan) => (scan.whole ? plain(english, scan) : undefined)),
     form(
       `(?<=^\\s*|[.!?;:] )(${amount})(?=,? (?:(?:e|y|et|und) )?(?:(?:poi|dopo|luego|despu[eé]s|depois|puis|ensuite|dann) )?(?:ricordami|avvisami|chiamami|av[ií]same|recu[eé]rdame|ll[aá]mame|me (?:lembra|avisa|chama)|lembra-me|avisa-me|rappelle-moi|pr[ée]viens-moi|appelle-moi|erinner?e? mich|sag mir|ruf mich)(?!\\p{L}))`,
@@ -27,11 +27,19 @@ export function spanForms(v: Vocabulary, plain: Plain): readonly Rule[] {
   ]
 }
 
+/** "un'ora e un quarto", "una hora y tres cuartos" */
+const threeQuarters = '(?:tre|tres|tr[êe]s|trois|drei) (?:quarti|cuartos|quartos|quarts|viertel)'
+const quarters = `(?:${threeQuarters}|(?:un |um )?(?:quarto|cuarto|quart))(?!\\p{L})`
+
+/** "uma hora e quinze": minutes, where they are as many as people say so. */
+const someMinutes =
+  '(?:cinque|dieci|quindici|venti|trenta|quaranta|cinco|diez|quince|veinte|treinta|cuarenta|dez|quinze|vinte|trinta|quarenta|cinq|dix|vingt|trente|quarante|f[üu]nf|zehn|f[üu]nfzehn|zwanzig|drei[ßs]+ig|\\d{2})(?! ?(?:€|%|euro))'
+
 function amountOf({ tongue, number, unit }: Vocabulary): string {
   const fixed = `${tongue.hourAndHalf}|${tongue.halfHour}|${tongue.quarterHour}`
   // "un'ora" is written as one; "eineinhalb", "zweieinhalb" too.
   const piece = `(?:un'|${number} |\\d{1,3}(?:${tongue.andHalf})? ?|${number}(?:${tongue.andHalf})? )(?:${unit})(?:${tongue.andHalf})?`
-  const more = `(?:(?:${tongue.and}|,? )(?:${number} (?:${unit})|${tongue.halfHour}|${tongue.quarterHour}))?`
+  const more = `(?:(?:${tongue.and}|,? )(?:${number} (?:${unit})|${tongue.halfHour}|${tongue.quarterHour}|${quarters}|${someMinutes}(?!\\p{L})))?`
   return `(?:${fixed}|${piece}${more})`
 }
 
@@ -69,10 +77,13 @@ function pieceOf({ tongue, number, unit }: Vocabulary): RegExp {
 }
 
 /** " and 30 minutes" for what is left beside the pieces; undefined where that is something else. */
-function extraOf(rest: string, { tongue }: Vocabulary): string | undefined {
+function extraOf(rest: string, { tongue, countOf }: Vocabulary): string | undefined {
   const bare = rest.replace(new RegExp(`^(?:${tongue.and.trim()}|,)\\s*`, 'iu'), '')
   if (bare === '') return ''
+  if (new RegExp(`^${threeQuarters}$`, 'iu').test(bare)) return ' and 45 minutes'
+  if (new RegExp(`^${quarters}$`, 'iu').test(bare)) return ' and 15 minutes'
   if (new RegExp(`^(?:${tongue.halfHour})$`, 'iu').test(bare)) return ' and 30 minutes'
   if (new RegExp(`^(?:${tongue.quarterHour})$`, 'iu').test(bare)) return ' and 15 minutes'
-  return undefined
+  const minutes = countOf(bare)
+  return minutes === undefined ? undefined : ` and ${minutes} minutes`
 }

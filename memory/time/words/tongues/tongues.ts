@@ -84,7 +84,7 @@ export function repeatAbroad(words: string): RepeatAbroad | undefined {
 }
 
 const sounds =
-  /(?<![\p{L}])(?:ogni|tutt[ei] (?:i|le|gli)|feriali|cada|tod[oa]s? (?:os?|as?|los|las)|toda?o? (?=segunda|ter|quarta|quinta|sexta|s[áa]b|dom|dia|semana|m[êe]s|manh)|diariamente|chaque|tou(?:s|tes) les|jede[nmrs]?|t[äa]glich|w[öo]chentlich|monatlich|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|werktags|alle (?:zwei|drei|vier|\d+) (?:tage|wochen|monate|stunden)|los (?:lunes|martes|mi|jueves|viernes|s[áa]bados|domingos)|sur deux)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:ogni|tutt[ei] (?:i|le|gli)|feriali|cada|tod[oa]s? (?:os?|as?|los|las)(?! sant)|toda?o? (?=segunda|ter|quarta|quinta|sexta|s[áa]b|dom|dia|semana|m[êe]s|manh)|diariamente|chaque|tou(?:s|tes) les|jede[nmrs]?|t[äa]glich|w[öo]chentlich|monatlich|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|werktags|alle (?:zwei|drei|vier|\d+) (?:tage|wochen|monate|stunden)|los (?:lunes|martes|mi|jueves|viernes|s[áa]bados|domingos)|sur deux)(?![\p{L}])/iu
 
 /** Whether words of another language say that something repeats, however it does. */
 export function soundsAgain(words: string): boolean {

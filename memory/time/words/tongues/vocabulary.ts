@@ -75,7 +75,7 @@ function lookup<T>(entries: readonly (readonly [pattern: string, value: T])[]) {
 
 /** Words that may follow a date or a time in these languages; a noun may not ("alle 3 ragazze"). */
 const goesOn =
-  /^\s*$|^\s*[.,;:!?)\]\u2014\u2013-](?!\d)|^\s+(?:di|del|dell['’]|da|al|a|con|per|che|e|o|in|devo|ho|vado|chiama|ricordami|oggi|domani|dopodomani|stasera|mattina|sera|pomeriggio|de|del|para|con|por|que|y|en|tengo|hoy|ma[ñn]ana|pasado|com|eu|tenho|hoje|amanh[ãa]|depois|do|da|no|na|em|pour|avec|chez|et|ou|que|je|j['’]ai|du|demain|ce|cet|apr[eè]s|au|zu|zum|zur|mit|bei|im|und|oder|ist|muss|habe|ich|f[äa]llig|kommt|f[äa]hrt|an|heute|morgen|[üu]bermorgen|einen?|anrufen|\p{L}{2,}(?:ar|er|ir|are|ire)|los|il|lo|la|l['’]\p{L}+|i|gli|le|un[oa]?|una|el|las|o|a|os|as|uma?|les|une|des|ein|to|at|on|for|with|and|or|please|lun|mar|mer|gio|ven|sab|dom|jue|vie|lundi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo)(?![\p{L}\p{N}])/iu
+  /^\s*$|^\s*[.,;:!?)\]\u2014\u2013-](?!\d)|^\s+(?:di|del|dell['’]|da|al|a|con|per|che|e|o|in|devo|ho|vado|chiama|es|è|é|est|será|sarà|vence|scade|ricordami|oggi|domani|dopodomani|stasera|mattina|sera|pomeriggio|de|del|para|con|por|que|y|en|tengo|hoy|ma[ñn]ana|pasado|com|eu|tenho|hoje|amanh[ãa]|depois|do|da|no|na|em|pour|avec|chez|et|ou|que|je|j['’]ai|du|demain|ce|cet|apr[eè]s|au|zu|zum|zur|mit|bei|im|und|oder|ist|muss|habe|ich|f[äa]llig|kommt|f[äa]hrt|an|heute|morgen|[üu]bermorgen|einen?|anrufen|\p{L}{2,}(?:ar|er|ir|are|ire)|los|il|lo|la|l['’]\p{L}+|i|gli|le|un[oa]?|una|el|las|o|a|os|as|uma?|les|une|des|ein|to|at|on|for|with|and|or|please|lun|mar|mer|gio|ven|sab|dom|jue|vie|lundi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo)(?![\p{L}\p{N}])/iu
 
 /** Whether nothing follows the match that would make it the number of something. */
 export function standsAlone(match: RegExpExecArray, scan: Scan): boolean {
@@ -83,7 +83,7 @@ export function standsAlone(match: RegExpExecArray, scan: Scan): boolean {
 }
 
 const names =
-  /(?:^|[^\p{L}])(?:mr|mrs|ms|dr|herrn?|frau|se[ñn]or|signor[ea]?|dottor(?:essa)?|sig|do[nñ]a?|monsieur|mme|santo|san|robinson und|guten|gute)\.?\s+$/iu
+  /(?:^|[^\p{L}])(?:mr|mrs|ms|dr|herrn?|frau|se[ñn]or|signor[ea]?|dottor(?:essa)?|sig|do[nñ]a?|monsieur|mme|santo|san|robinson und|guten|gute|feliz|buon|buona|bom|boa|bon|bonne|sch[öo]n(?:en|es|e))\.?\s+$/iu
 
 /** "Herr Freitag", "Santo Domingo" and "Guten Morgen" are no dates. */
 export function isName(match: RegExpExecArray, scan: Scan): boolean {

@@ -15,10 +15,13 @@ export function weekdays(v: Vocabulary, plain: Plain): readonly Rule[] {
   return [
     form(`${on}(${weekday})`, told(''), plain),
     severalDays(v),
-    form(`${article}(?:${tongue.next}) ${either}`, told('next '), plain, true),
+    form(`${article}(?:${tongue.next}) (${weekday})`, told('next '), plain),
+    form(`${article}(?:${tongue.next}) (${shyDay})`, told('next '), plain, true),
     form(`${on}${article}${either} (?:${tongue.nextAfter})`, told('next '), plain),
-    form(`(?:${tongue.this}) ${either}`, told('this '), plain, true),
-    form(`${article}(?:${tongue.last}) ${either}`, told('last '), plain, true),
+    form(`(?:${tongue.this}) (${weekday})`, told('this '), plain),
+    form(`(?:${tongue.this}) (${shyDay})`, told('this '), plain, true),
+    form(`${article}(?:${tongue.last}) (${weekday})`, told('last '), plain),
+    form(`${article}(?:${tongue.last}) (${shyDay})`, told('last '), plain, true),
     form(`${article}${either} (?:${tongue.lastAfter})`, told('last '), plain),
     form(
       `${on}${either},? (\\d{1,2})(?:${tongue.mark})(?=$|,| (?:${tongue.at}))`,
@@ -46,6 +49,9 @@ const opening = /(?:^\s*|[.!?;:]\s+|(?<!\p{L})(?:mas|ent[ãa]o|que)\s+)$/iu
 const someoneDoes =
   /^,?\s+(?:eu|n[óo]s|a gente|ele|ela|voc[êe]s?|tenho|temos|tem|vou|vamos|vai|preciso|quero|n[ãa]o posso|me (?:lembra|avisa)|de (?:manh[ãa]|tarde|noite)|[àa] (?:tarde|noite)|cedo|ao meio-dia)(?!\p{L})/iu
 
+/** "até sexta entrego": behind "na segunda" a noun ends in another letter. */
+const doesIt = /^ (?!n[ãa]o)\p{L}+(?:o|mos|ei)(?!\p{L})/iu
+
 /** A weekday's short name: beside a time or date, or where nothing else is said. */
 function shyWeekday(source: string, v: Vocabulary, plain: Plain, bare: boolean): Rule {
   const beside = new RegExp(
@@ -62,7 +68,10 @@ function shyWeekday(source: string, v: Vocabulary, plain: Plain, bare: boolean):
       )
       const long = (match[1]?.length ?? 0) > 3
       const opens = long && opening.test(textBefore(scan, match.index)) && someoneDoes.test(rest)
-      const close = beside.test(rest) || opens || (!bare && long && standsAlone(match, scan))
+      const close =
+        beside.test(rest) ||
+        opens ||
+        (!bare && long && (standsAlone(match, scan) || doesIt.test(rest)))
       return close || (scan.whole && (long || /\d/.test(rest))) ? bold.read(match, scan) : undefined
     },
   }

@@ -77,7 +77,10 @@ function eventOf(what: string, sure: boolean, frame: Frame): Meaning | undefined
     return sure ? say('When exactly? Tell me one day and time, please.') : undefined
   }
   const title = titleOf(taken?.rest ?? rest)
-  if (title === '' || /^(?:it|that|this|them)$/i.test(title)) return undefined
+  const points = /^(?:it|that|this|them)$/i.test(title)
+  if (sure && points && taken === undefined)
+    return act('ask', { text: 'What is it called, and when is it?' })
+  if (title === '' || points) return undefined
   if (taken !== undefined) return act('add_event', { title, when: taken.when, minutes })
   return sure ? acts(askWhen(`When is it: ${title}?`, 'add_event', { title, minutes })) : undefined
 }

@@ -51,7 +51,7 @@ describe('the calendar', () => {
       'move_event event=meeting with Bob when=Thursday',
     ],
     ['push lunch with Ana back to two', 'move_event event=lunch with Ana when=at two'],
-    ["I'd like to move to Berlin", "? Remember: I'd like to move to Berlin | …"],
+    ["I'd like to move to Berlin", ': It stays in our conversation; I changed nothing.'],
     ['cancel the dentist appointment', 'delete_event event=dentist'],
     ['take lunch with Ana off my calendar', 'delete_event event=lunch with Ana'],
     ['cancel my gym membership', '? Off the calendar: gym membership'],

@@ -29,6 +29,32 @@ describe('an event is taken off the calendar by', () => {
   })
 })
 
+describe('a repeated event is changed in several of its dates by', () => {
+  it.each([
+    [
+      'move the weekly standup to 10 from now on',
+      'move_event event=standup when=at 10 dates=following',
+    ],
+    ['move yoga to Friday for good', 'move_event event=yoga when=Friday dates=following'],
+    [
+      'move the whole series of gym classes to 9',
+      'move_event event=gym classes when=at 9 dates=all',
+    ],
+    ['cancel the gym from now on', 'delete_event event=gym dates=following'],
+    ['cancel the yoga class, the whole series', 'delete_event event=yoga class dates=all'],
+    ['delete yoga from my calendar going forward', 'delete_event event=yoga dates=following'],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toBe(meaning)
+  })
+
+  it.each(['from now on call me Max', 'turn the heating down from now on'])(
+    'not by a standing wish: %s',
+    (text) => {
+      expect(read(text)).not.toMatch(/_event/)
+    },
+  )
+})
+
 describe('no event is moved or taken off by', () => {
   it.each([
     "don't move the dentist",

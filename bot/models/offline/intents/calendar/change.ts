@@ -1,7 +1,7 @@
 import type { Frame, Ref } from '../../../model.ts'
-import { act, choice, offer, type Rule } from '../../meaning.ts'
-import { onlyWhen, whenLabel } from '../../reading/dates.ts'
-import { isConditional, isOrder } from '../../reading/part.ts'
+import { act, acts, askWhen, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
+import { onlyWhen, takeWhen, whenLabel } from '../../reading/dates.ts'
+import { isConditional, isOrder, type Part } from '../../reading/part.ts'
 import { known, pointedAt } from '../../reading/refs.ts'
 import { match, short } from '../../reading/text.ts'
 import { closable, closeChoices } from '../open/choices.ts'
@@ -14,10 +14,51 @@ const hasEvent = new RegExp(`\\b${eventNoun}\\b`, 'i')
 const place =
   /^(?:#?\d|no\.? ?\d|number\b|(?:that|this|the) (?:one|\d(?:st|nd|rd|th))$|the (?:first|second|third|fourth|fifth|last)\b|both|all\b|item|(?:it|that|this|him|her|them|me|everything)$)/i
 
-/** "move the dentist to 11" */
+/** "move the haircut": a time is missing. */
+const timeless =
+  /^(?:move|reschedule|re-schedule|shift|postpone)\s+(?<what>(?:(?:the|my|our|that|this)\s+)?[^,.;:]{3,40}?)(?: (?:please|pls|to another (?:day|time)|to a different (?:day|time)|to some other (?:day|time)))*$/is
+
+function withoutTime(part: Part, frame: Frame): Meaning | undefined {
+  const what = match(timeless, part.text)?.('what') ?? ''
+  const words = titleOf(what)
+  const names = pointedAt(words, frame, known(frame, ['event'])).type === 'these'
+  if (words === '' || place.test(what) || takeWhen(what, frame) !== undefined) return undefined
+  if (!names && (!hasEvent.test(what) || sameNamed(words, frame).length > 0)) return undefined
+  if (elsewhere.test(what)) return undefined
+  const event = eventWords(words, frame)
+  return acts(askWhen(`To when shall I move ${event}?`, 'move_event', { event }))
+}
+
+const following =
+  /[\s,]+(?:from (?:now|then|here|today|tomorrow|next (?:week|time|month)|(?:the|this|that) (?:one|date)) on(?:wards?)?|going forward|for good|permanently|from now|and (?:all )?(?:the )?(?:later|following) ones)$/i
+const whole =
+  /[\s,]+(?:every (?:time|week|day|month)|each (?:time|week|day|month)|all of (?:them|it)|the (?:whole|entire) series|with all of its dates)$/i
+const seriesOf =
+  /(?<=^\S+ )(?:the (?:whole|entire) series of (?:the |my )?|all (?:the )?dates of (?:the |my )?)/i
+
+type Dates = 'following' | 'all' | undefined
+
+/** How many dates of a repeated event are meant, and the words without that. */
+function takeDates(text: string): { readonly dates: Dates; readonly rest: string } {
+  const later = text.replace(following, '')
+  if (later !== text) return { dates: 'following', rest: later }
+  const all = text.replace(whole, '').replace(seriesOf, 'the ')
+  return all === text ? { dates: undefined, rest: text } : { dates: 'all', rest: all }
+}
+
+/** The same of a repeated event, in words that would be a standing wish of anything else. */
+export const changeSeries: Rule = (part, frame) => {
+  const { dates, rest } = takeDates(part.text)
+  if (dates === undefined || !hasEvent.test(rest)) return undefined
+  return moveEvent(part, frame) ?? deleteEvent(part, frame)
+}
+
+/** "move the dentist to 11", "move the weekly standup to 10 from now on" */
 export const moveEvent: Rule = (part, frame) => {
-  const found = isOrder(part) && !isConditional(part.text) ? match(moving, part.text) : undefined
-  if (found === undefined || place.test(found('what'))) return undefined
+  const { dates, rest } = takeDates(part.text)
+  const found = isOrder(part) && !isConditional(part.text) ? match(moving, rest) : undefined
+  if (found === undefined) return isOrder(part) ? withoutTime(part, frame) : undefined
+  if (place.test(found('what'))) return undefined
   // Putting off is also what one does to a loop: only the name of an event tells.
   if (/^(?:push|postpone|delay)/i.test(found('verb')) && !hasEvent.test(found('what')))
     return undefined
@@ -26,7 +67,7 @@ export const moveEvent: Rule = (part, frame) => {
   if (when === undefined || words === '') return undefined
   const event = eventWords(words, frame)
   const loops = sameNamed(words, frame)
-  if (loops.length === 0) return act('move_event', { event, when })
+  if (loops.length === 0 || dates !== undefined) return act('move_event', { event, when, dates })
   return offer([moveChoice(event, when, frame), ...snoozeChoices(loops, when, frame)])
 }
 
@@ -59,17 +100,18 @@ const worldly =
 
 /** "cancel the dentist appointment", "take lunch off my calendar" */
 export const deleteEvent: Rule = (part, frame) => {
-  const text = part.text
-  if (!isOrder(part) || isConditional(text) || /\b(?:but|except)\b/i.test(text)) return undefined
+  const { dates, rest: text } = takeDates(part.text)
+  if (!isOrder(part) || isConditional(part.text) || /\b(?:but|except)\b/i.test(text))
+    return undefined
   const off = match(offCalendar, text)
   const found = off ?? match(cancelling, text)
   if (found === undefined) return undefined
   const words = `${found('what')} ${found('more')}`.trim()
   const event = eventWords(words, frame)
   if (elsewhere.test(words) || event === '') return undefined
-  if (off !== undefined) return act('delete_event', { event })
+  if (off !== undefined) return act('delete_event', { event, dates })
   const loops = sameNamed(words, frame)
-  if (!worldly.test(words) && loops.length === 0) return act('delete_event', { event })
+  if (!worldly.test(words) && loops.length === 0) return act('delete_event', { event, dates })
   return offer([deleteChoice(event), ...closeChoices(loops, 'dropped')])
 }
 

@@ -7,7 +7,7 @@ export const inCalendar = `(?:in|into|on|to|onto)\\s+(?:my|the|our)\\s+${calenda
 
 /** What is met at a time: without "in my calendar" these words tell that an event is meant. */
 export const eventNoun =
-  '(?:appointments?|meetings?|events?|calls?|dinner|lunch|breakfast|brunch|drinks|coffee|date|party|interview|class|lesson|session|visit|check-?up|catch-?up|review|haircut|dentist|doctor|physio|gym|yoga|training|flight|train|concert|match|game|workshop|webinar|conference|stand-?up|one-on-one|1:1|1-1|viewing|inspection|delivery|slot|booking|reservation|trip|recital|rehearsal|practice|ceremony|wedding)'
+  '(?:appointments?|meetings?|events?|calls?|dinner|lunch|breakfast|brunch|drinks|coffee|date|party|interview|class|lesson|session|visit|check-?up|catch[- ]?up|review|haircut|dentist|doctor|physio|gym|yoga|training|flight|train|concert|match|game|workshop|webinar|conference|stand-?up|one-on-one|1:1|1-1|viewing|inspection|delivery|slot|booking|reservation|trip|recital|rehearsal|practice|ceremony|wedding)'
 
 const openings =
   /^(?:an? (?:new )?(?:entry|event|appointment) (?:for|called|titled|named)|that (?:i have|there(?:'s| is))|i(?:'ve got| have got| have|'m having)(?: an?)?|we(?:'ve got| have)(?: an?)?|there(?:'s| is)(?: an?)?|an?|the|my|our|in|for)\s+(?=\S)/i
@@ -51,11 +51,36 @@ const duration =
 
 /** Takes how long it lasts out of a text: "from 10 to 11:30", "10-11" after a day, "for two hours". */
 export function takeLength(text: string): Length {
-  return spanIn(text) ?? longIn(text) ?? durationIn(text) ?? { minutes: undefined, rest: text }
+  return (
+    spanIn(text.replace(noon, asClock)) ??
+    longIn(text) ??
+    durationIn(text) ??
+    aheadIn(text) ?? { minutes: undefined, rest: text }
+  )
+}
+
+/** "10 to noon", "noon to 2": the ends of a span, as spans are read. */
+const noon =
+  /\b(?<=\d(?:[:.]\d\d)?\s*(?:am|pm)?\s*(?:-|–|to|till|until)\s*)(?:noon|midday)\b|\b(?:noon|midday)(?=\s*(?:-|–|to|till|until)\s*\d)/gi
+
+function asClock(): string {
+  return '12pm'
+}
+
+const lead =
+  /^(?:(?:out|off|me|about|around)\s+)*(an? (?=h|min)|(?:one|two|three|four|half an?)[ -]|\d{1,3}[ -]?)(hours?|hrs?|h|minutes?|mins?|m)\b( and a half)?(?!\s*(?:before|later|earlier|from now|ago|of\b|after))/i
+
+/** "90 minutes tomorrow at 2pm for the budget": how long stands in front. */
+function aheadIn(text: string): Length | undefined {
+  const found = lead.exec(text.trim())
+  if (found === null) return undefined
+  const [all, count = '', unit, half = ''] = found
+  const { minutes } = durationIn(`for ${count.trim().replace(/-$/, '')} ${unit}${half}`) ?? {}
+  return { minutes, rest: text.trim().slice(all.length).trim() }
 }
 
 const long = new RegExp(
-  `\\b(an?|one|two|three|four|half|\\d{1,3})[ -]?(hours?|hrs?|h|minutes?|mins?)(?:[ -]long)? (?=(?:[\\p{L}'-]+ ){0,2}${eventNoun}\\b)`,
+  `\\b(an?|one|two|three|four|half|\\d{1,3}|(?=hour-long|hour long))[ -]?(hours?|hrs?|h|minutes?|mins?)(?:[ -]long(?= )|(?= (?:[\\p{L}'-]+ ){0,2}${eventNoun}\\b))`,
   'iu',
 )
 
@@ -64,9 +89,15 @@ function longIn(text: string): Length | undefined {
   const found = long.exec(text)
   if (found === null) return undefined
   const [all, count = '', unit = ''] = found
-  const words = /^half$/i.test(count) ? 'half an' : count
+  const words = /^half$/i.test(count) ? 'half an' : count || 'an'
   const { minutes } = durationIn(`for ${words} ${unit}`) ?? {}
-  return { minutes, rest: text.replace(all, /^an?$/i.test(count) ? 'a ' : '') }
+  return {
+    minutes,
+    rest: text
+      .replace(all, /^an?$/i.test(count) ? 'a' : '')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+  }
 }
 
 function spanIn(text: string): Length | undefined {

@@ -64,6 +64,11 @@ describe('is filed:', () => {
       'add_loop text=the slides owed=mine who=Ana when=for Monday',
     ],
     ['add buy stamps to my list', 'add_loop text=buy stamps owed=mine'],
+    [
+      'todo: renew passport, call the vet, order ink by friday',
+      'add_loop text=renew passport owed=mine + add_loop text=call the vet owed=mine + add_loop text=order ink when=by friday owed=mine',
+    ],
+    ['todo: buy milk, eggs and bread', 'add_loop text=buy milk, eggs and bread owed=mine'],
     ['todo: water the plants by Friday', 'add_loop text=water the plants owed=mine when=by Friday'],
     ["waiting for Ana's slides", 'add_loop text=slides owed=theirs who=Ana'],
     [
@@ -110,9 +115,9 @@ describe('is only offered, or only said:', () => {
       'recall query=remember the time we got lost mode=narrow + ? Remember: the time we got lost | …',
     ],
     ['https://example.org/article', '? Save for later: https://example.org/article'],
-    ["I'm moving to Hull in May", "? Remember: I'm moving to Hull in May | …"],
+    ["I'm moving to Hull in May", "? Remember: I'm moving to Hull in May"],
     ['my boss is angry', ': It stays in our conversation; I changed nothing.'],
-    ['save me a seat', '? Save for later: me a seat | …'],
+    ['save me a seat', '? Save for later: me a seat'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
   })

@@ -1,9 +1,19 @@
 import type { Frame } from '../../../model.ts'
-import { act, acts, type Choice, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
+import {
+  act,
+  acts,
+  type Choice,
+  choice,
+  type Meaning,
+  offer,
+  type Planned,
+  type Rule,
+} from '../../meaning.ts'
 import { apart, whenLabel } from '../../reading/dates.ts'
 import { isName, isPronoun, person, thingStart } from '../../reading/names.ts'
 import { isOrder } from '../../reading/part.ts'
 import { type Groups, match, short, trimEnds, unquote } from '../../reading/text.ts'
+import { isTask } from './duty.ts'
 
 type Owed = 'mine' | 'theirs'
 
@@ -95,8 +105,27 @@ export const listing: Rule = (part, frame) => {
   const what = trimEnds(`${unquote(found('what'))} ${found('more')}`).replace(/^to\s+/i, '')
   const { text, when, sure } = apart(what, frame)
   if (text === '' || isVague(text)) return undefined
+  const each = severalIn(what)
+  if (each.length > 1) return acts(...each.map((one) => mine(one, frame)))
   if (!sure) return offer([loopChoice('mine', text, undefined, undefined, frame)])
   return act('add_loop', { text, owed: 'mine', when })
+}
+
+const mostItems = 12
+/** "renew passport, call the vet, order ink": an item each, where every part can stand alone. */
+function severalIn(what: string): readonly string[] {
+  const parts = what
+    .split(/\s*(?:[,;]|\n\s*(?:[-*•]|\d+[.)])?)\s*(?:and\s+)?/i)
+    .map(trimEnds)
+    .filter((part) => part !== '')
+  const alone = parts.every((part) => isTask(part) && part.split(/\s+/).length < 9)
+  return alone && parts.length <= mostItems ? parts : []
+}
+
+function mine(item: string, frame: Frame): Planned {
+  const { text, when, sure } = apart(item, frame)
+  const args = sure && text !== '' ? { text, ...(when !== undefined && { when }) } : { text: item }
+  return { tool: 'add_loop', args: { ...args, owed: 'mine' } }
 }
 
 const vague =

@@ -94,6 +94,8 @@ function bareDuty(what: string): string {
 function fileDuty(given: string, told: string, owing: boolean, frame: Frame): Meaning | undefined {
   const what = bareDuty(given)
   if (hedged.test(what) || doubt.test(what) || kept.test(what)) return undefined
+  // "I promised to be good": a resolution, nothing that can be handed over.
+  if (/^(?:be|behave|relax|rest|stop|try)\b/i.test(what)) return undefined
   const { text, when, sure } = apart(what, frame)
   const who = nameOf(told) ?? receiver(text)
   const passes =

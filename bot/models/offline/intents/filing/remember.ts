@@ -1,9 +1,10 @@
 import type { Frame } from '../../../model.ts'
-import { act, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
+import { act, acts, choice, type Meaning, offer, type Rule } from '../../meaning.ts'
 import { apart } from '../../reading/dates.ts'
 import { isReported, type Part, readPart } from '../../reading/part.ts'
 import { type Groups, match, short, trimEnds } from '../../reading/text.ts'
 import { later, remindChoice } from '../reminders/offers.ts'
+import { isTask } from './duty.ts'
 import { loopChoice, owed } from './owed.ts'
 import { promises } from './promises.ts'
 import { waiting } from './waiting.ts'
@@ -80,13 +81,6 @@ function recallOf(what: string): Meaning {
   return query === '' ? offer([]) : act('recall', { query })
 }
 
-const imperative =
-  /^(?:to\s+)?(?:call|ring|phone|buy|get|pay|send|e-?mail|text|write|book|order|pick up|collect|drop off|fix|clean|wash|water|feed|renew|cancel|check|ask|tell|bring|take|return|finish|submit|print|sign|post|update|move|visit|make|do|pack|schedule|reply|respond|turn|switch|lock|close|open|prepare|invite|charge|empty|put|go|read|review|look|sort|find|replace|change|try)\s+(?!(?:is|are|was|were|of|code|number|sign|office|box|list|card)\b)/i
-
-function isTask(what: string): boolean {
-  return imperative.test(what)
-}
-
 /** A duty told to be remembered: a reminder or a line on the list, by choice. */
 function task(what: string, frame: Frame): Meaning {
   const { text, when } = apart(what, frame)
@@ -97,6 +91,9 @@ function task(what: string, frame: Frame): Meaning {
     choice(`Remember: ${short(what)}`, 'remember', { text: what }),
   ])
 }
+
+const subject = "(?:my|the|our|i|he|she|we|they|it|his|her|their|\\p{Lu}[\\p{L}']+)"
+const clause = new RegExp(`^${subject}(?: \\S+){0,3} ${verb.source}`, 'u')
 
 /** Files the fact, or the loop that it is. */
 function fact(what: string, frame: Frame): Meaning {
@@ -109,5 +106,10 @@ function fact(what: string, frame: Frame): Meaning {
   if (loop !== undefined) return loop
   const promise = promises(inner, frame)
   const dated = promise?.type === 'act' && promise.calls.every(({ args }) => 'when' in args)
-  return dated ? promise : act('remember', { text })
+  if (dated) return promise
+  const two = match(/^(?<first>.{6,}?),?\s+and\s+that\s+(?<second>.{6,})$/is, text)
+  const both = two === undefined ? [] : [two('first'), two('second')]
+  if (both.length === 0 || !both.every((each) => clause.test(each)))
+    return act('remember', { text })
+  return acts(...both.map((each) => ({ tool: 'remember', args: { text: each } })))
 }

@@ -13,7 +13,7 @@ describe('is put aside:', () => {
     ['https://example.org/tail save this please', 'save text=https://example.org/tail'],
     ['https://example.org/alone', '? Save for later: https://example.org/alone'],
     ['save this for later', ': What shall I save? Send it with "save: ..." in front.'],
-    ['save me a seat', '? Save for later: me a seat | …'],
+    ['save me a seat', '? Save for later: me a seat'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
   })

@@ -69,7 +69,14 @@ const inquiry = new RegExp(
 )
 const empty = [
   new RegExp(`^${verb}\\s+${some}${kind}\\s+(?:to|for)\\s+${to}${about}$`, 'isu'),
-  new RegExp(`^(?:write(?: to)?|reply to|e-?mail|mail|message|text)\\s+${to}${about}$`, 'isu'),
+  new RegExp(
+    `^(?:write(?: to)?|reply to|e-?mail|mail|message|text)\\s+${to}${about}(?: for me)?$`,
+    'isu',
+  ),
+  new RegExp(
+    `^(?:send|write|drop|shoot|give|draft)\\s+${to}\\s+${some}${kind}${about}(?: for me)?$`,
+    'isu',
+  ),
 ]
 
 const notTo =

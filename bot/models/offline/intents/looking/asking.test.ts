@@ -5,16 +5,42 @@ describe('what is open is shown by', () => {
   it.each([
     ['show me my list', 'list_open'],
     ['list everything open', 'list_open'],
-    ['what am I waiting for?', 'list_open'],
-    ['who am I waiting for?', 'list_open'],
-    ['what does Ana owe me?', 'list_open about=Ana'],
-    ['what do I owe?', 'list_open'],
+    ['what am I waiting for?', 'list_open owed=theirs'],
+    ['who am I waiting for?', 'list_open owed=theirs'],
+    ['what does Ana owe me?', 'list_open about=Ana owed=theirs'],
+    ['what do I owe?', 'list_open owed=mine'],
     ["what's overdue?", 'list_open'],
     ['is anything still open with Paolo?', 'list_open about=Paolo'],
     ['/open', 'list_open'],
     ['/open Ana', 'list_open about=Ana'],
   ])('%s', (text, meaning) => {
     expect(read(text)).toBe(meaning)
+  })
+})
+
+describe('the calendar alone answers', () => {
+  it.each([
+    ['what time is it?', ': It is Tue 1 Dec 2026, 09:00.'],
+    ['how long until christmas?', ': 24 days: Fri 25 Dec 2026.'],
+    ['how many days till tomorrow', ': 1 day: Wed 2 Dec 2026.'],
+    ['what day is the 14th?', ': That is Mon 14 Dec 2026.'],
+    ['what day is the dentist?', 'recall query=dentist mode=narrow'],
+    ['what did I miss?', 'brief'],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toBe(meaning)
+  })
+})
+
+describe('what was kept is shown by', () => {
+  it.each([
+    ['what do you know about me?', 'list_notes kind=fact'],
+    ['list everything you remember about me', 'list_notes kind=fact'],
+    ['what did I save?', 'list_notes kind=saved'],
+    ['show me my saved links', 'list_notes kind=saved'],
+    ['my reading list', 'list_notes kind=saved'],
+    ['what do you know about me and Ana?', 'recall query=me and Ana mode=narrow'],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toMatch(new RegExp(`^${meaning}`))
   })
 })
 

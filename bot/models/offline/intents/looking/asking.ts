@@ -57,6 +57,7 @@ const briefForms: readonly RegExp[] = [
   /^what(?:'s|s| is| does) (?:my |the )?day look(?:ing)? like(?: today)?$/i,
   /^what(?:'s|s| is)? (?:matters|important|relevant|up|happening|going on|new|the plan|the story)(?: for| on)? today$/i,
   /^what (?:do i need to know|should i know|should i (?:focus|work) on|needs my attention|matters|is important)(?: (?:today|right now|now|this morning))?$/i,
+  /^(?:(?:so |anything )?(?:what(?:'s|s| is) new|what did i miss|what have i missed|did i miss anything|anything new))(?: (?:today|so far|while i was (?:away|out|gone)))*$/i,
   /^(?:catch me up|fill me in|bring me up to (?:speed|date)|update me|give me (?:an update|the rundown|a rundown))(?: (?:please|on (?:today|my day)|on what(?:'s| is) (?:new|up)))*$/i,
   /^(?:the )?(?:lay of the land|state of play|low-?down|run of the day)(?: (?:for|of) (?:today|the day)| today)?$/i,
   /^how(?:'s| is| does) today (?:look|looking)(?: like)?$/i,
@@ -99,7 +100,18 @@ function openOf(text: string, frame: Frame): Meaning | undefined {
   if (found === undefined) return undefined
   const about = trimEnds(found('about')).replace(/^(?:to|from|with|about)\s+/i, '')
   const all = nobody.test(about) || datesIn(about, frame).length > 0
-  return act('list_open', { about: all ? undefined : about })
+  return act('list_open', { about: all ? undefined : about, owed: sideOf(text) })
+}
+
+/** Whose turn it is, where the question says so: "who owes me?", "what do I owe?" */
+function sideOf(text: string): 'mine' | 'theirs' | undefined {
+  if (
+    /\bowes?\b.*\bme\b|\bam i (?:still )?(?:waiting|expecting)\b|^who(?:m)?(?: all)?(?: still)? owes?\b/i.test(
+      text,
+    )
+  )
+    return 'theirs'
+  return /\bdo i (?:still |currently )?owe\b/i.test(text) ? 'mine' : undefined
 }
 
 function briefOf(text: string): Meaning | undefined {

@@ -4,9 +4,9 @@ import { read } from '../../test/fakes.ts'
 describe('a question only looks', () => {
   it.each([
     ["what's open?", 'list_open'],
-    ['what do I owe Paolo?', 'list_open about=Paolo'],
+    ['what do I owe Paolo?', 'list_open about=Paolo owed=mine'],
     ['anything open with Ana?', 'list_open about=Ana'],
-    ['who owes me money?', 'list_open'],
+    ['who owes me money?', 'list_open owed=theirs'],
     ["what's due this week", 'list_open'],
     ['brief', 'brief'],
     ["what's my day like?", 'brief'],

@@ -29,7 +29,20 @@ export const attention: Rule = (part, frame) => {
   const until = match(quietUntil, text)?.('when')
   if (until !== undefined) return untilOf(text, until, frame)
   const mute = match(muting, text)
-  return mute && muteOf(mute('what'), mute('verb').toLowerCase() === 'unmute', frame)
+  if (mute === undefined) return undefined
+  const off = mute('verb').toLowerCase() === 'unmute'
+  return muteOf(mute('what'), off, frame) ?? unknown(mute('what'), frame)
+}
+
+/** Nothing open has that name; with a time in it, or of a reminder, it is a pause. */
+function unknown(what: string, frame: Frame): Meaning | undefined {
+  const named = pointedAt(what, frame, known(frame, ['loop', 'trigger'])).type !== 'none'
+  const timed = /\b(?:until|till|til|for|reminders?)\b|^(?:it|that|this|all|everything)\b|\d/i.test(
+    what,
+  )
+  return named || timed
+    ? undefined
+    : say(`I find no open thing like “${short(what, 40)}”. What is open: /open`)
 }
 
 function hoursOf(from: string, to: string): Meaning {

@@ -1,6 +1,6 @@
 import type { Frame, Ref } from '../../../model.ts'
 import { choice } from '../../meaning.ts'
-import { known } from '../../reading/refs.ts'
+import { isOpen, known } from '../../reading/refs.ts'
 import { short, stems } from '../../reading/text.ts'
 
 export type As = 'done' | 'dropped'
@@ -11,7 +11,7 @@ export function isClosable({ type }: Ref): boolean {
 }
 
 export function closable(frame: Frame): readonly Ref[] {
-  return known(frame, ['loop', 'trigger'])
+  return known(frame, ['loop', 'trigger']).filter((ref) => isOpen(ref, frame))
 }
 
 /** Closing each of some, to be chosen. */

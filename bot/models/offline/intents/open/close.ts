@@ -1,5 +1,5 @@
 import type { Frame, Ref } from '../../../model.ts'
-import { act, type Meaning, offer, type Rule, say } from '../../meaning.ts'
+import { act, type Meaning, offer, offerWhich, type Rule, say } from '../../meaning.ts'
 import { isConditional, isOrder } from '../../reading/part.ts'
 import { known, meantByIt, type Pointed, pointedAt, shownList } from '../../reading/refs.ts'
 import { match, stems, trimEnds } from '../../reading/text.ts'
@@ -92,7 +92,7 @@ function closed(refs: readonly Ref[], as: As): Meaning | undefined {
 }
 
 function unclear(found: Pointed, as: As, frame: Frame): Meaning {
-  if (found.type === 'several') return offer(closeChoices(found.refs, as), 'Which one?')
+  if (found.type === 'several') return whichOf(found.refs, as, 'Which one?')
   const { length } = shownList(frame)
   if (length === 0) return say('I have no list in front of me. Ask "what\'s open?" first.')
   const lines = length === 1 ? 'one line' : `${length} lines`
@@ -113,7 +113,12 @@ function bare(frame: Frame): Meaning {
   const among = refs.length > 0 ? refs : closable(frame)
   return among.length === 0
     ? say('Well done. If it was something on your list, tell me which: "done 2".')
-    : offer(closeChoices(among, 'done'), 'Which one is done?')
+    : whichOf(among, 'done', 'Which one is done?')
+}
+
+function whichOf(refs: readonly Ref[], as: As, text: string): Meaning {
+  const which = { tool: 'close_loops', args: { as } }
+  return offerWhich(closeChoices(refs, as), text, which)
 }
 
 /** "drop it" drops only what a message replied to shows; "cancel that" may mean more than one thing. */
@@ -121,7 +126,7 @@ function bareDrop(text: string, frame: Frame): Meaning | undefined {
   const refs = (frame.repliedTo?.refs ?? []).filter(isClosable)
   if (refs.length === 0) return undefined
   const sure = refs.length === 1 && !/^cancel/i.test(text)
-  return sure ? closed(refs, 'dropped') : offer(closeChoices(refs, 'dropped'), 'Which one?')
+  return sure ? closed(refs, 'dropped') : whichOf(refs, 'dropped', 'Which one?')
 }
 
 /** Drops the one open thing that shares two telling words with why it is off; else offers what is near. */

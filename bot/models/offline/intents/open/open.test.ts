@@ -10,6 +10,20 @@ const list = frame({
   ],
 })
 
+describe('with a list of two, the first of which is closed by now', () => {
+  const two = [loop('a1', 'send the deck'), loop('b2', '40 quid (Jonas)')]
+  const left = frame({ list: two, loops: two.slice(1) })
+
+  it.each([
+    ['push the other one to monday', 'snooze ids=[b2] until=monday'],
+    ['the other one is done too', 'close_loops ids=[b2] as=done'],
+    ['push it to monday', '? Snooze until Mon 7 Dec 2026: 40 quid (Jonas)'],
+    ['done 1', 'close_loops ids=[a1] as=done'],
+  ])('%s', (text, meaning) => {
+    expect(read(text, left)).toBe(meaning)
+  })
+})
+
 describe('with a list shown', () => {
   it.each([
     ['done 2', 'close_loops ids=[b2] as=done'],
@@ -31,7 +45,10 @@ describe('with a list shown', () => {
     ["I've sent Paolo the contract", 'close_loops ids=[c3] as=done'],
     ['i called the bank this morning', 'close_loops ids=[a1] as=done'],
     ['done with the garden', '? Show what is open'],
-    ['done', '? Done: call the bank | …'],
+    [
+      'done',
+      'ask text=Which one is done? asked={about:which,tool:close_loops,args:{as:done}} + ? Done: call the bank | …',
+    ],
     ['both done', ': The list shown last has 4 lines; tell me which of them.'],
     ['done 7', ': The list shown last has 4 lines; tell me which of them.'],
     ['2 is not done yet', '? Done: pay Ana (Ana) | …'],
@@ -39,7 +56,7 @@ describe('with a list shown', () => {
     ['2 ✅', 'close_loops ids=[b2] as=done'],
     ['done 9 drop 1', '? Drop: call the bank | …'],
     ['is 2 done?', 'recall query=2 done mode=narrow + ? Done: pay Ana (Ana) | …'],
-    ['bank called', '? Done: call the bank | …'],
+    ['bank called', '? Done: call the bank'],
     ['I called the bank but nobody answered', '? Done: call the bank | …'],
     ['I paid Ana a compliment', '? Done: pay Ana (Ana)'],
     ['the bank was closed', ': It stays in our conversation; I changed nothing.'],
@@ -57,7 +74,10 @@ describe('with a list shown', () => {
       'snooze 2',
       'ask text=Until when shall I snooze pay Ana (Ana)? asked={about:when,tool:snooze,args:{ids:[b2]}}',
     ],
-    ['snooze it for an hour', '? Snooze until Tue 1 Dec 2026, 10:00: call the bank | …'],
+    [
+      'snooze it for an hour',
+      'ask text=Which one? asked={about:which,tool:snooze,args:{until:in an hour}} + ? Snooze until Tue 1 Dec 2026, 10:00: call the bank | …',
+    ],
     ['move 3 to 11', 'snooze ids=[c3] until=at 11'],
   ])('%s', (text, meaning) => {
     expect(read(text, list)).toBe(meaning)
@@ -88,7 +108,9 @@ describe('a reply', () => {
   })
 
   it('to a message that shows several is a question', () => {
-    expect(read('done', reply(bank, loop('b2', 'pay Ana')))).toBe('? Done: call the bank | …')
+    expect(read('done', reply(bank, loop('b2', 'pay Ana')))).toBe(
+      'ask text=Which one is done? asked={about:which,tool:close_loops,args:{as:done}} + ? Done: call the bank | …',
+    )
     expect(read('both done', reply(bank, loop('b2', 'pay Ana')))).toBe(
       'close_loops ids=[a1,b2] as=done',
     )

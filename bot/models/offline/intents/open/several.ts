@@ -10,7 +10,7 @@ const done = '(?:done|did|finished|finish|sorted|complete[d]?|closed?|tick(?: of
 const drop = '(?:drop(?:ped)?|scrap(?:ped)?|bin(?:ned)?|skip|ditch|cancel|kill|remove|delete)'
 const snooze = '(?:snoozed?|postpone|defer|push|move)'
 const verb = `(?:${done}|${drop}|${snooze})`
-const number = '#?\\d{1,2}'
+const number = "#?\\d{1,2}(?:'?s)?(?![\\d:.]\\d)"
 const numbers = `${number}(?:\\s*(?:,|&|\\+|and|\\s)\\s*${number})*`
 const fill =
   '(?:\\s*(?:,|nope|no|yes|yep|yeah|is|are|was|it|that|both|all|now|please|pls|also|too|ok|okay|✅|👍)(?=[\\s,]|$))*'
@@ -41,6 +41,18 @@ const onlyNumbers = new RegExp(`^${numbers}$`, 'i')
 /** Clauses of another order: "2 and 3 both finished, push 1 to Thursday". */
 const between = new RegExp(
   `\\s*[,;.]\\s*(?:and |then )?(?=${verb}${fill}\\s*${number}(?:[\\s,;.]|$))`,
+  'iu',
+)
+
+/** "2 tomorrow", "3 to Friday": beside what else is said of the list, put off until then. */
+const dayOnly = new RegExp(
+  `^(?<nums>${numbers})${fill}\\s*(?:(?:is |goes )?(?:on|for|to|till|til|until|can wait (?:till|until)|by)\\s+)?(?<when>(?:next |this |the )?(?:today|tomorrow|tonight|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|week(?:end)?|month|in \\d+ \\w+|\\d{1,2}(?:st|nd|rd|th))\\b[^,;]*)$`,
+  'iu',
+)
+
+/** Where a clause begins that has only a number and a day: "1 done, 2 tomorrow". */
+const beforeDay = new RegExp(
+  `\\s*[,;.]\\s*(?:and |then |but )*(?=${numbers}\\s+(?:(?:is |goes )?(?:on|for|to|till|til|until)\\s+)?(?:next |this |the )?(?:today|tomorrow|tonight|mon|tue|wed|thu|fri|sat|sun|week|month|\\d{1,2}(?:st|nd|rd|th)))`,
   'iu',
 )
 
@@ -85,7 +97,11 @@ function clausesOf(text: string, frame: Frame): readonly (Planned | undefined)[]
     .trim()
     .replace(/[\s.!]+$/, '')
     .replace(stillOpen, '')
-  return bare.split(between).flatMap((chunk) => {
+  const days = bare.split(beforeDay)
+  const chunks = (days.length > 1 ? days : [bare]).flatMap((each) => each.split(between))
+  return chunks.flatMap((chunk) => {
+    const put = days.length > 1 ? match(dayOnly, chunk) : undefined
+    if (put !== undefined) return [putOff(put('nums'), put('when'), frame)]
     const [kind, form] = /^#?\d/.test(chunk)
       ? ([starts.number, numberFirst] as const)
       : ([starts.verb, verbFirst] as const)
@@ -104,12 +120,25 @@ function together(clauses: readonly string[]): readonly string[] {
   return all
 }
 
-function clauseOf(clause: string, form: RegExp, frame: Frame): Planned | undefined {
-  const found = match(form, clause)
-  const places = found?.('nums').match(/\d+/g) ?? []
+function idsOf(numbers: string, frame: Frame): readonly string[] | undefined {
+  const places = numbers.match(/\d+/g) ?? []
   const refs = places.map((place) => shownList(frame)[Number(place) - 1])
   const ids = refs.flatMap((ref) => (ref !== undefined && isClosable(ref) ? [ref.id] : []))
-  if (found === undefined || ids.length === 0 || ids.length < places.length) return undefined
+  return ids.length === 0 || ids.length < places.length ? undefined : ids
+}
+
+function putOff(numbers: string, when: string, frame: Frame): Planned | undefined {
+  const ids = idsOf(numbers, frame)
+  const until = onlyWhen(when.replace(/^the (?=\d)/i, 'on the '), frame)
+  return ids === undefined || until === undefined
+    ? undefined
+    : { tool: 'snooze', args: { ids, until } }
+}
+
+function clauseOf(clause: string, form: RegExp, frame: Frame): Planned | undefined {
+  const found = match(form, clause)
+  const ids = found && idsOf(found('nums'), frame)
+  if (found === undefined || ids === undefined) return undefined
   const when = found('when')
   if (new RegExp(`^${snooze}$`, 'i').test(found('verb'))) {
     const said = onlyWhen(when, frame)

@@ -1,5 +1,15 @@
 import type { Frame, Ref } from '../../../model.ts'
-import { act, acts, askWhen, choice, type Meaning, offer, type Rule, say } from '../../meaning.ts'
+import {
+  act,
+  acts,
+  askWhen,
+  choice,
+  type Meaning,
+  offerWhich,
+  type Planned,
+  type Rule,
+  say,
+} from '../../meaning.ts'
 import { onlyWhen, type Taken, takeWhen, whenLabel } from '../../reading/dates.ts'
 import { isConditional, isOrder } from '../../reading/part.ts'
 import { meantByIt, type Pointed, pointedAt } from '../../reading/refs.ts'
@@ -86,7 +96,7 @@ function unresolved(
 ): Meaning | undefined {
   const among = several.length > 0 ? several : plain ? closable(frame) : []
   if (among.length > 0 && until !== undefined) {
-    return offer(snoozeChoices(among, until, frame), 'Which one?')
+    return offerWhich(snoozeChoices(among, until, frame), 'Which one?', snoozing(until))
   }
   return plain ? say('What shall I snooze? Ask "what\'s open?" and tell me the number.') : undefined
 }
@@ -109,5 +119,11 @@ function replied(rest: string, frame: Frame): Meaning | undefined {
   if (refs.length === 0 || taken === 'several' || !whole) return undefined
   const until = taken === undefined ? undefined : bareDate(taken.when)
   if (refs.length === 1) return snoozeOf(refs, until)
-  return until === undefined ? undefined : offer(snoozeChoices(refs, until, frame), 'Which one?')
+  return until === undefined
+    ? undefined
+    : offerWhich(snoozeChoices(refs, until, frame), 'Which one?', snoozing(until))
+}
+
+function snoozing(until: string): Planned {
+  return { tool: 'snooze', args: { until } }
 }

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../model.ts'
 import { askWhen, type Choice, choice, type Meaning, offer } from '../../meaning.ts'
+import { waitingFor } from '../../offers/elsewhere.ts'
 import { takeWhen, whenLabel } from '../../reading/dates.ts'
 import { short } from '../../reading/text.ts'
 
@@ -34,6 +35,8 @@ const event =
 export function withoutDate(text: string, rest: string, frame: Frame): Meaning {
   if (event.test(rest)) {
     const why = 'I can remind you at a time, not when something happens.'
+    const seen = waitingFor(rest, frame)
+    if (seen.length > 0) return offer([...seen, listChoice(text)], 'Shall I look out for that?')
     return offer([listChoice(text), later(text, frame)], why)
   }
   if (/^(?:of|about|that)\b/i.test(rest.trim())) {

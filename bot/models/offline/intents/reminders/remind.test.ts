@@ -96,7 +96,7 @@ describe('a reminder is not surely meant by', () => {
     ],
     [
       'remind me twice a month to water the cactus',
-      '? On your list: twice a month to water the cactus | …',
+      '? Remind you twice a month: water the cactus | …',
     ],
     ['remind me to buy a present for Saturday', '? Remind you Sat 5 Dec 2026: buy a present | …'],
     [
@@ -115,7 +115,7 @@ describe('a reminder is not surely meant by', () => {
     ['remind me about the car', '? Look up: the car | …'],
     ['remind me that Ana arrives tomorrow', '? Remind you Wed 2 Dec 2026: Ana arrives | …'],
     ['remind Bob to give me my keys', '? Waiting for: remind Bob to give me my keys | …'],
-    ['Paolo said remind me at 5', '? Remind you Tue 1 Dec 2026, 17:00: Paolo said remind me | …'],
+    ['Paolo said remind me at 5', ': It stays in our conversation; I changed nothing.'],
     [
       'if it rains, remind me at 5 to close the window',
       '? Remind you Tue 1 Dec 2026, 17:00: close the window',

@@ -89,8 +89,8 @@ function oneFrom(rest: string, content: string | undefined, frame: Frame): Meani
   const taken = bareWhen(rest, content, frame) ?? takeWhen(rest, frame)
   const dated = taken === 'several' ? undefined : taken
   const text = contentOf(dated?.rest ?? rest, rest, content, frame)
-  if (text === '') return askWhat(dated !== undefined)
   const repeat = repeatOf(dated?.means ?? { type: 'none' }, rest)
+  if (text === '') return askWhat(dated, repeat)
   const unclear = repeat === 'otherwise' || taken === 'several'
   const often = unclear || isEnded(repeat, rest) ? again(rest, content, frame) : undefined
   if (often !== undefined) return often
@@ -124,7 +124,7 @@ function again(rest: string, content: string | undefined, frame: Frame): Meaning
   if (found === undefined) return undefined
   const { when, repeat, until } = found
   const text = contentOf(found.rest, rest, content, frame)
-  return text === '' ? askWhat(true) : act('remind', { text, when, repeat, until })
+  return text === '' ? askWhat({ when }, repeat) : act('remind', { text, when, repeat, until })
 }
 
 /** "on the last Friday of the month": this month's, or that of each. */
@@ -143,10 +143,17 @@ function onceOrMonthly(text: string, when: string, frame: Frame): Meaning | unde
 const bareTime = /^(?:(?:at )?[\d:.]+ ?(?:[ap]m)?|in \d+ \w+|at (?:noon|midnight))$/i
 
 /** A question of its own where the time is there and only the content is missing. */
-function askWhat(dated: boolean): Meaning {
-  const text = 'What shall I remind you of?'
-  return dated ? act('ask', { text }) : say(text)
+function askWhat(
+  dated: { readonly when?: string | undefined } | undefined,
+  repeat?: unknown,
+): Meaning {
+  if (dated === undefined) return say(what)
+  const often = repeat === 'otherwise' ? undefined : repeat
+  const args = { repeat: often, when: dated.when }
+  return act('ask', { text: what, asked: { about: 'what', ...planned('remind', args) } })
 }
+
+const what = 'What shall I remind you of?'
 
 const dayTime = /^(?:on )?(?:tomorrow|\w+day)(?: at)? \d{1,2}(?:[:.]\d\d| ?[ap]m)/i
 

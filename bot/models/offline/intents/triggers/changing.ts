@@ -18,6 +18,10 @@ const renames: readonly RegExp[] = [
     `^(?:make|let|have)\\s+(?<what>.*\\b${noun}\\b.*?)\\s+say\\s*:?\\s+(?<text>.+)$`,
     'is',
   ),
+  new RegExp(
+    `^(?<what>(?:the |my |that )?(?:${noun} (?:#|number |no\\.? ?)?\\d{1,2}|(?:\\S+ ){0,4}${noun}(?: (?:about|for|to) (?:\\S+ ){0,3}\\S+)?))\\s+(?:should|must|ought to|needs to|has to)\\s+(?:now )?(?:say|read)\\s*:?\\s+(?<text>.+)$`,
+    'is',
+  ),
 ]
 
 const moves: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import type { Frame, Ref } from '../../../model.ts'
-import { type Choice, choice, type Meaning, offer, type Planned } from '../../meaning.ts'
+import { type Choice, choice, type Meaning, offerWhich, type Planned } from '../../meaning.ts'
 import { known, meantByIt, pointedAt } from '../../reading/refs.ts'
 import { short, trimEnds } from '../../reading/text.ts'
 import { nearest } from '../open/choices.ts'
@@ -55,7 +55,9 @@ export function forOne(
   const [only, more] = refs
   if (only === undefined) return undefined
   if (more === undefined) return { type: 'act', calls: [make(only)] }
-  return offer(eachChoice(refs, lead, make), 'Which one?')
+  const { tool, args } = make(only)
+  const { id: _one, ...rest } = args
+  return offerWhich(eachChoice(refs, lead, make), 'Which one?', { tool, args: rest })
 }
 
 /** The same call for each of some, to be chosen. */

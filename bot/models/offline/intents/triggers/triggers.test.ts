@@ -27,7 +27,10 @@ describe('a reminder that is set', () => {
     ],
     ['rename the plant reminder to water the ferns', 'change_trigger id=p1 text=water the ferns'],
     ['what reminders do I have?', 'list_triggers'],
-    ['pause the reminder', '? Pause: water the plants | …'],
+    [
+      'pause the reminder',
+      'ask text=Which one? asked={about:which,tool:pause_trigger,args:{}} + ? Pause: water the plants | …',
+    ],
   ])('is meant by its name: %s', (text, meaning) => {
     expect(read(text, two)).toBe(meaning)
   })
@@ -45,7 +48,9 @@ describe('a reminder that is set', () => {
 
   it('is meant by "it" without a reply where it is the only one', () => {
     expect(read('resume it', frame({ loops: [pills] }))).toBe('resume_trigger id=p2')
-    expect(read('resume it', two)).toBe('? Resume: water the plants | …')
+    expect(read('resume it', two)).toBe(
+      'ask text=Which one? asked={about:which,tool:resume_trigger,args:{}} + ? Resume: water the plants | …',
+    )
   })
 
   it('is paused until the time that an answer names', () => {

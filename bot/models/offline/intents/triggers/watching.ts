@@ -6,7 +6,8 @@ import { meantTriggers } from './meant.ts'
 
 const me =
   '(?:(?:tell|ping|alert|notify|message|remind|nudge|warn|text) me|(?:let me )?know|give me (?:a )?(?:shout|nudge|ping|word|heads[- ]?up))'
-const conj = '(?<conj>whenever|when|if|as soon as|once|every time|each time|the moment)'
+const conj =
+  '(?<conj>whenever|when|if|as soon as|once|every time|each time|(?:right )?the (?:moment|minute|second|instant))'
 const forms: readonly RegExp[] = [
   new RegExp(`^${me}\\s+${conj}\\s+(?<cond>.+)$`, 'is'),
   new RegExp(`^${me}\\s+(?:to|about|that|of)\\s+(?<what>.+?)\\s+${conj}\\s+(?<cond>.+)$`, 'is'),

@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../memory/db.ts'
-import { renderView } from '../../memory/memory.ts'
-import { runCli } from '../cli.ts'
-import { createWorld, startOtto } from '../turn/test/fakes.ts'
-import { createBackups } from './backups.ts'
+import { openDatabase } from '../../../memory/db.ts'
+import { renderView } from '../../../memory/memory.ts'
+import { runCli } from '../../cli.ts'
+import { createWorld, startOtto } from '../../turn/test/fakes.ts'
+import { createBackups } from '../backups.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'otto-restore-'))
@@ -72,7 +72,7 @@ it('what stood in the home is kept when another is put in its place, and can be 
   const home = join(folder(), 'h')
   const [first = '', second = ''] = readdirSync(join(world.home, 'backups')).sort()
   await cli(home, 'restore', join(world.home, 'backups', second))
-  const restored = await cli(home, 'restore', join(world.home, 'backups', first))
+  const restored = await cli(home, 'restore', join(world.home, 'backups', first), '--yes')
   expect(restored.out).toMatch(/What stood there is kept in .*-replaced/)
   const facts = () => {
     const db = openDatabase(join(home, 'otto.db'))
@@ -82,7 +82,7 @@ it('what stood in the home is kept when another is put in its place, and can be 
   }
   expect(facts()).toHaveLength(1)
   const [replaced = ''] = readdirSync(join(home, 'backups'))
-  expect((await cli(home, 'restore', replaced)).code).toBe(0)
+  expect((await cli(home, 'restore', replaced, '--yes')).code).toBe(0)
   expect(facts()).toHaveLength(2)
 })
 

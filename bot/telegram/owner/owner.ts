@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Update } from 'grammy/types'
-import type { Db } from '../../memory/db.ts'
-import type { Instant } from '../../memory/item.ts'
+import type { Db } from '../../../memory/db.ts'
+import type { Instant } from '../../../memory/item.ts'
 import { createOwnerStore } from './store.ts'
 
 export type Owner = {

@@ -1,8 +1,8 @@
 import type { Update } from 'grammy/types'
 import { expect, it } from 'vitest'
-import { migrate, openDatabase } from '../../memory/db.ts'
+import { migrate, openDatabase } from '../../../memory/db.ts'
+import { telegramMigrations } from '../store.ts'
 import { createOwner } from './owner.ts'
-import { telegramMigrations } from './store.ts'
 
 function setUp(configured?: number) {
   const db = openDatabase(':memory:')

@@ -1,0 +1,3 @@
+import { everyOther } from './test/every.ts'
+
+everyOther(1)
